@@ -1,0 +1,61 @@
+PYTHON ?= python3
+SECONDS ?= 1
+BIN := .venv/bin
+TYPES := $(filter-out %/__init__.pxd,$(shell find src/rum500 -name '*.pxd' | sort))
+ENGINE := $(wildcard $(TYPES:.pxd=.py)) $(TYPES)
+
+.PHONY: build play test check test-compiled test-pure bench bench-peers clean force
+
+build: build/engine
+
+play: build
+	@$(BIN)/rum500 play
+
+test: check test-compiled test-pure
+
+check: .venv/ready
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+test-compiled: build
+	RUM500_EXPECT=compiled $(BIN)/pytest -q -n 2
+
+test-pure: .venv/ready
+	RUM500_PURE=1 RUM500_EXPECT=pure $(BIN)/pytest -q -n 2
+
+bench: build
+	$(BIN)/rum500 bench --seconds $(SECONDS)
+
+bench-peers: build build/peers/ready
+	build/peers/bin/python bench/peers.py --seconds $(SECONDS)
+
+clean:
+	rm -rf build dist .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis src/*.egg-info
+	find src tests bench -name '__pycache__' -prune -exec rm -rf {} +
+	find src -name '*.so' -delete -o -name '*.pyd' -delete
+
+.venv/ready: pyproject.toml
+	@echo 'Installing what is needed into .venv ...'
+	@$(PYTHON) -m venv .venv
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check --upgrade 'setuptools>=80'
+	@RUM500_PURE=1 $(BIN)/python -m pip install -qq --disable-pip-version-check --no-build-isolation -e '.[dev]'
+	@touch $@
+
+ifneq ($(strip $(ENGINE)),$(strip $(shell cat build/engine 2>/dev/null)))
+build/engine: force
+endif
+build/engine: .venv/ready setup.py $(ENGINE)
+	@echo 'Compiling the engine ...'
+	@mkdir -p build
+	@rm -f $@; find src -name '*.so' -delete -o -name '*.pyd' -delete
+	@$(if $(filter setup.py,$?),rm -rf build/cython build/lib.* build/temp.*)
+	@$(BIN)/python setup.py -q build_ext --inplace >build/engine.log 2>&1 || { cat build/engine.log; exit 1; }
+	@if grep '^rum500:' build/engine.log; then echo 'The compiler said why in build/engine.log'; \
+	else echo '$(ENGINE)' >$@; fi
+
+build/peers/ready: pyproject.toml
+	@echo 'Installing the peers into build/peers ...'
+	@$(PYTHON) -m venv build/peers
+	@RUM500_PURE=1 build/peers/bin/python -m pip install -qq --disable-pip-version-check open-spiel==2.0.2 -e .
+	@touch $@

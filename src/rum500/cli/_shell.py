@@ -1,0 +1,144 @@
+"""What every command shares: exit codes, faults in one line, JSON, the options that choose the rules."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+
+import typer
+
+from rum500 import COMPILED, _pure
+
+if TYPE_CHECKING:
+    from rum500.rules import Rules
+
+DONE = 0
+DOES_NOT_HOLD = 1
+BAD_INPUT = 2
+INTERRUPTED = 130
+
+RulesOption = Annotated[
+    str, typer.Option("--rules", metavar="NAME|FILE.toml", help="The rules: a named one, or a rule file.")
+]
+SetOption = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar="KEY=VALUE", help="Change one setting of the rules; may be repeated."),
+]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
+
+
+class BadInput(Exception):
+    """Something the person typed, or a file they named, is wrong; the message says what."""
+
+
+def bad_input(message: str) -> NoReturn:
+    """Refuse what was typed, in one line."""
+    raise BadInput(message)
+
+
+def does_not_hold() -> NoReturn:
+    """End the command with the status of a check that failed."""
+    raise typer.Exit(DOES_NOT_HOLD)
+
+
+def chosen_rules(name: str, changes: list[str] | None = None) -> Rules:
+    """The rules that ``--rules`` and ``--set`` ask for."""
+    from rum500.house import load_rules
+
+    return load_rules(name, list(changes or ()))
+
+
+def print_json(value: object) -> None:
+    """Print one JSON object on stdout."""
+    print(json.dumps(value, allow_nan=False))
+
+
+def note(text: str) -> None:
+    """Print a line of progress or of advice on stderr."""
+    print(text, file=sys.stderr)
+
+
+def read_text(name: str) -> str:
+    """What a file holds, or stdin where the name is ``-``."""
+    try:
+        if name == "-":
+            return sys.stdin.read()
+        return Path(name).read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        bad_input(f"{name}: not a text file (UTF-8)")
+
+
+def warn_uncompiled() -> None:
+    """Say once that the engine is slow here, and why."""
+    if not COMPILED:
+        why = "RUM500_PURE is set" if _pure.WANTED else "no C compiler was found at install"
+        note(f"rum500: running uncompiled ({why}); the same rules, about a hundred times slower")
+
+
+def _one_line(text: str) -> str:
+    return "; ".join(line.strip() for line in text.splitlines() if line.strip())
+
+
+def _fault(error: BaseException) -> str | None:
+    """What to tell the person, or None where the error is a fault of the program."""
+    if isinstance(error, BadInput):
+        return str(error)
+    if isinstance(error, typer.TyperException):
+        context = getattr(error, "ctx", None)
+        hint = f" (see {context.command_path} --help)" if context else ""
+        return f"{error.format_message()}{hint}"
+    if isinstance(error, ValueError) and type(error).__module__.split(".")[0] == "rum500":
+        return str(error)
+    if isinstance(error, OSError) and error.filename is not None:
+        return f"{error.filename}: {error.strerror}"
+    return None
+
+
+def _quiet_stdout() -> None:
+    """Whoever read stdout has gone; let nothing complain about it at the end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _soften(stream: Any) -> None:
+    """A terminal that lacks a character gets a question mark, not a traceback."""
+    if hasattr(stream, "reconfigure"):
+        stream.reconfigure(errors="replace")
+
+
+def run(app: typer.Typer, arguments: list[str] | None = None) -> int:
+    """Run the command line; return the exit status."""
+    _soften(sys.stdout)
+    _soften(sys.stderr)
+    command = typer.main.get_command(app)
+    try:
+        with command.make_context(
+            "rum500", list(sys.argv[1:] if arguments is None else arguments)
+        ) as context:
+            command.invoke(context)
+        sys.stdout.flush()
+    except typer.Exit as end:
+        return _flushed(end.exit_code)
+    except (KeyboardInterrupt, typer.Abort):
+        print(file=sys.stderr)
+        return INTERRUPTED
+    except BrokenPipeError:
+        _quiet_stdout()
+        return DONE
+    except Exception as error:
+        message = _fault(error)
+        if message is None:
+            raise
+        note(f"rum500: {_one_line(message)}")
+        return _flushed(BAD_INPUT)
+    return DONE
+
+
+def _flushed(status: int) -> int:
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _quiet_stdout()
+    return status

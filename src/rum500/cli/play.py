@@ -1,0 +1,71 @@
+"""``rum500 play``: a game against bots, in the terminal."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Annotated
+
+import typer
+
+from rum500 import bots
+from rum500.cli import _shell
+from rum500.game import Game
+from rum500.match import Match
+from rum500.rules import Rules
+from rum500.terminal.screen import Screen
+from rum500.terminal.session import Session
+from rum500.terminal.words import YOU
+
+OPPONENTS = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hal")
+DEFAULT_BOT = "novice"
+
+
+def chosen_bots(names: str | None, players: int | None, rules: Rules) -> list[str]:
+    """Who plays against the person: the bots named, or novices enough for the table."""
+    named = [name.strip() for name in (names or "").split(",") if name.strip()]
+    if players is None:
+        players = len(named) + 1 if named else rules.table_sizes()[0]
+    if len(named) <= 1:
+        named = (named or [DEFAULT_BOT]) * (players - 1)
+    if len(named) != players - 1:
+        _shell.bad_input(
+            f"--bots names {len(named)}, but {players} players leave {players - 1} seats for bots"
+        )
+    return named
+
+
+def opponents(number: int, name: str) -> list[str]:
+    """Names for the bots, none of them the person's."""
+    return [other for other in OPPONENTS if other.lower() != name.lower()][:number]
+
+
+def play(
+    rules: _shell.RulesOption = "500-rum",
+    set_: _shell.SetOption = None,
+    players: Annotated[int | None, typer.Option(help="How many play, you among them.")] = None,
+    bots_: Annotated[
+        str | None, typer.Option("--bots", metavar="A,B,…", help="Who plays against you: novice, random.")
+    ] = None,
+    seed: Annotated[str | None, typer.Option(help="Deal the cards of an earlier game again.")] = None,
+    name: Annotated[str, typer.Option(help="Your name at the table.")] = YOU,
+) -> None:
+    """Play 500 Rum against the computer.
+
+    Everything you need is on the screen; ? explains more. Piped input plays too, one action a line.
+
+    Example: rum500 play --rules hoyle --players 3
+    """
+    chosen = _shell.chosen_rules(rules, set_)
+    against = chosen_bots(bots_, players, chosen)
+    chosen.check_table(len(against) + 1)
+    seed = seed or secrets.token_hex(4)
+    game = Game(chosen, [name, *opponents(len(against), name)], seed)
+    others = [
+        bots.make(bot, int.from_bytes(f"{seed}{at}".encode()) % 2**61) for at, bot in enumerate(against)
+    ]
+    Session(Match(game, [None, *others]), 0, Screen()).play()
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command()(play)

@@ -1,0 +1,161 @@
+"""The numbers of phases, packed actions and reasons. ``numbers.pxd`` repeats them for C; a test compares them.
+
+A packed action is a whole number below 2**60: the kind in its lowest four bits, then, by kind,
+
+* ``TAKE``, ``RUMMY`` (a call): how deep in the pile the card lies (the top is 1).
+* ``MELD_SET``: rank (4 bits), suits of which a natural card is used (4), suits of which two are (4), then
+  how many jokers stand for each suit (4 x 3), then how many wild-rank cards of each suit stand for
+  each suit (4 x 4 x 2).
+* ``MELD_RUN``: suit (2), lowest place (4), length (4), then for each place (3 bits) what lies there:
+  0 the natural card, 1 a joker, 2 to 5 the wild-rank card of suit c d h s.
+* ``MELD_JOKERS``: how many of one's own jokers, three or four.
+* ``LAY``: card (7), meld counted from 0 (6), at the low end (1), the suit stood for in a set (2),
+  standing for another card (1).
+* ``SWAP``: card (7), meld (6).
+* ``DROP``: card (7).
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+
+class Phase(IntEnum):
+    """What the seat in turn has to do."""
+
+    UPCARD = 0
+    DRAW = 1
+    PLAY = 2
+    CALL = 3
+    OVER = 4
+
+
+class Kind(IntEnum):
+    """Kinds of action."""
+
+    STOCK = 0
+    TAKE = 1
+    BACK = 2
+    MELD_SET = 3
+    MELD_RUN = 4
+    MELD_JOKERS = 5
+    LAY = 6
+    SWAP = 7
+    DROP = 8
+    RUMMY = 9
+    PASS = 10
+
+
+class Owed(IntEnum):
+    """How the owed card came: taken from the pile, called, swapped in for a card on the table."""
+
+    NOTHING = 0
+    TAKEN = 1
+    CALLED = 2
+    SWAPPED = 3
+
+
+class Shape(IntEnum):
+    """Kinds of meld."""
+
+    SET = 0
+    RUN = 1
+    JOKERS = 2
+
+
+class Why(IntEnum):
+    """Why an action is refused; ``reasons.py`` has the rule and the sentence of each."""
+
+    FINE = 0
+    ROUND_OVER = 1
+    NOT_YOUR_TURN = 2
+    DRAW_FIRST = 3
+    ALREADY_DRAWN = 4
+    UPCARD_FIRST = 5
+    WINDOW_OPEN = 6
+    NO_WINDOW = 7
+    OWN_DISCARD = 8
+    ANSWERED = 9
+    NO_STOCK = 10
+    ONLY_STOCK = 11
+    FLOAT_DRAWS = 12
+    TOP_ONLY = 13
+    NOT_IN_PILE = 14
+    FITS_NOTHING = 15
+    TOP_FITS_NOTHING = 16
+    LAY_OFF_ONLY = 17
+    TAKE_NEEDS_MELD = 18
+    TAKE_OTHER_SIDE = 19
+    TAKE_NO_DISCARD = 20
+    TAKE_MINIMUM = 21
+    MUST_DRAW = 22
+    BACK_OFF = 23
+    BACK_NOTHING = 24
+    BACK_PLAYED = 25
+    SETS_OFF = 26
+    SET_SMALL = 27
+    SET_TWICE = 28
+    RUN_SHORT = 29
+    RUN_LONG = 30
+    RUN_CORNER = 31
+    ACE_HIGH_ONLY = 32
+    JOKERS_OWN = 33
+    JOKERS_COUNT = 34
+    NOT_WILD = 35
+    SUBS_MOST = 36
+    SUBS_NATURAL = 37
+    SUB_SUIT = 38
+    SET_NOT_HELD = 39
+    RUN_NOT_HELD = 40
+    JOKERS_NOT_HELD = 41
+    LAY_NOT_HELD = 42
+    SWAP_NOT_HELD = 43
+    DROP_NOT_HELD = 44
+    OWED_FIRST = 45
+    OWED_MELD_ONLY = 46
+    APART = 47
+    STRANDED = 48
+    JOKER_STRANDED = 49
+    KEEP_ONE = 50
+    BELOW_MINIMUM = 51
+    OFF_TURN_MINIMUM = 52
+    NO_SUCH_MELD = 53
+    LAY_FITS_NOT = 54
+    LAY_OTHER_SIDE = 55
+    LAY_NEEDS_MELD = 56
+    LAY_BEFORE_MINIMUM = 57
+    SWAP_OFF = 58
+    SWAP_NOTHING = 59
+    SWAP_USELESS = 60
+    SWAP_WAITS = 61
+    TAKEN_BACK = 62
+    DROP_OWED = 63
+    DROP_OWED_LATER = 64
+    DROP_JOKER = 65
+    DROP_MINIMUM = 66
+    CALL_OFF = 67
+    CALL_NOTHING = 68
+    CALL_DEEP = 69
+    CALL_TWO = 70
+    CALL_NO_DISCARD = 71
+    CALL_MINIMUM = 72
+    CALL_TOP = 73
+    OFF_TURN_OWED = 74
+    OFF_TURN_KIND = 75
+    OFF_TURN_EMPTY = 76
+    MALFORMED = 77
+
+
+JOKER = 64
+UNKNOWN = 127
+JOKER_NAMED = 63  # what a joker that stands for nothing is written down as
+
+# A listing never holds more actions than this; the reckoning is in ``work.py``.
+LIMIT = 16384
+
+ACES = 0x0001000100010001
+LANE = 0xFFFF
+
+# In a mask of what the table can take: open to any card that stands for another; open to an own joker.
+OPEN = 1 << 13
+OPEN_JOKERS = 1 << 14

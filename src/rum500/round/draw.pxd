@@ -1,0 +1,22 @@
+cimport cython
+from libc.stdint cimport int64_t, uint64_t
+from rum500.masks cimport bit
+from rum500.round.board cimport Board, add_card, add_known, copy_block
+from rum500.round.numbers cimport *
+from rum500.round.play cimport pool_held, pool_twins, sound
+from rum500.round.ways cimport fits_for, lay_way, lays_open, meld_way, opened, plain_way, side_begun
+from rum500.round.work cimport Work, add
+
+cdef int batch_size(Board b, int depth) noexcept nogil
+cdef bint owes(Board b, int depth) noexcept nogil
+cdef void set_apart(Board b, int seat, int n, int card, int how) noexcept nogil
+cdef void do_take(Board b, int seat, int depth) noexcept nogil
+cdef void do_stock(Board b, int seat) noexcept nogil
+cdef void do_back(Board b, int seat) noexcept nogil
+cdef int take_fault(Board b, Work w, int seat, int depth) noexcept nogil
+cdef int take_reason(Board b, Work w, int seat, int depth) noexcept nogil
+cdef bint fits_anywhere(Board b, int card) noexcept nogil
+cdef bint any_take(Board b, Work w, int seat) noexcept nogil
+cdef void list_draw(Board b, Work w, int seat) noexcept nogil
+@cython.locals(fits=uint64_t)
+cdef void list_simple_takes(Board b, Work w, int seat) noexcept nogil

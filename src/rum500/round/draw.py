@@ -1,0 +1,201 @@
+"""The draw: the stock, a take from the pile, putting a take back; what is allowed, why not, and the listing."""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:  # neither compiled nor Cython about
+    from rum500 import _plain as cython
+
+if not cython.compiled:
+    from rum500.masks import bit
+    from rum500.round.board import Board, add_card, add_known, copy_block
+    from rum500.round.codes import JOKER, UNKNOWN, Kind, Owed, Phase, Why
+    from rum500.round.play import pool_held, pool_twins, sound
+    from rum500.round.ways import fits_for, lay_way, lays_open, meld_way, opened, plain_way, side_begun
+    from rum500.round.work import Work, add
+
+
+def batch_size(b: Board, depth: int) -> int:
+    """How many cards a take of the card at this depth brings (D2, D4)."""
+    return b.pile_n if b.tables.pile_all and depth > 1 else depth
+
+
+def owes(b: Board, depth: int) -> bool:
+    """Does such a take owe its card (D5, D6, D9)?"""
+    t = b.tables
+    return not t.deep_free and not (depth == 1 and t.top_free)
+
+
+def set_apart(b: Board, seat: int, n: int, card: int, how: int) -> None:
+    """The top ``n`` pile cards lie apart and one of them is owed."""
+    b.pile_n -= n
+    b.apart = b.apart_twins = 0
+    b.apart_jokers = 0
+    for i in range(b.pile_n, b.pile_n + n):
+        c = b.pile_at[i]
+        if c == JOKER:
+            b.apart_jokers += 1
+        elif b.apart >> c & 1:
+            b.apart_twins |= bit(c)
+        else:
+            b.apart |= bit(c)
+    b.apart_n = n
+    b.apart_whole = 1
+    b.count[seat] += n
+    b.owed = card
+    b.owed_how = how
+    b.owed_meld = 0 if lays_open(b, seat) else 1
+
+
+def do_take(b: Board, seat: int, depth: int) -> None:
+    """Take from the pile."""
+    n = batch_size(b, depth)
+    card = b.pile_at[b.pile_n - depth]
+    b.drew = 2
+    b.phase = Phase.PLAY
+    if n == 1:
+        b.alone = card
+    if owes(b, depth):
+        set_apart(b, seat, n, card, Owed.TAKEN)
+        if not b.tables.pickup_layoff:
+            b.owed_meld = 1
+        return
+    for i in range(b.pile_n - n, b.pile_n):
+        add_card(b, seat, b.pile_at[i])
+        add_known(b, seat, b.pile_at[i])
+    b.pile_n -= n
+
+
+def do_stock(b: Board, seat: int) -> None:
+    """Draw the top of the stock."""
+    b.stock_n -= 1
+    card = b.stock_at[b.stock_n]
+    add_card(b, seat, card)
+    if b.stock_open:
+        add_known(b, seat, card)
+    b.drew = 1
+    b.phase = Phase.PLAY
+
+
+def do_back(b: Board, seat: int) -> None:
+    """Put a take back (D11); only the stock may be drawn then."""
+    b.count[seat] -= b.apart_n
+    b.pile_n += b.apart_n
+    b.apart = b.apart_twins = 0
+    b.apart_n = b.apart_jokers = b.apart_whole = 0
+    b.owed = b.alone = -1
+    b.owed_how = Owed.NOTHING
+    b.owed_meld = 0
+    b.drew = 0
+    b.put_back = 1
+    b.phase = Phase.DRAW
+
+
+def take_fault(b: Board, w: Work, seat: int, depth: int) -> int:
+    """Why a take is refused (R7)."""
+    t = b.tables
+    if depth < 1 or depth > b.pile_n:
+        return Why.NOT_IN_PILE
+    if b.put_back:
+        return Why.ONLY_STOCK
+    if b.count[seat] == 0:
+        return Why.FLOAT_DRAWS
+    if depth > 1 and t.pile_top:
+        return Why.TOP_ONLY
+    if not owes(b, depth):
+        return Why.FINE
+    copy_block(w.trial, b)
+    do_take(w.trial, seat, depth)
+    fault = sound(w.trial, w, seat)
+    if fault == Why.FINE:
+        return fault
+    return take_reason(b, w, seat, depth)
+
+
+def take_reason(b: Board, w: Work, seat: int, depth: int) -> int:
+    """Which rule stands against the take that lies on the workbench's board."""
+    t = b.tables
+    held = pool_held(w.trial, seat)
+    twins = pool_twins(w.trial, seat)
+    jokers = w.trial.jokers[seat] + w.trial.apart_jokers
+    card = w.trial.owed
+    room = w.trial.count[seat] - t.reserve
+    way = meld_way(t, card, held, twins, jokers)
+    lay = lay_way(w.trial, seat, card, held, twins, jokers, fits_for(w.trial, seat))
+    best = way
+    if not w.trial.owed_meld and lay and (best == 0 or lay < best):
+        best = lay
+    if best:
+        return Why.TAKE_NO_DISCARD if best > room else Why.TAKE_MINIMUM
+    if lay:
+        return Why.LAY_OFF_ONLY
+    lay = lay_way(w.trial, seat, card, held, twins, jokers, b.fits)
+    if lay and t.needs_meld and not side_begun(b, seat):
+        return Why.TAKE_NEEDS_MELD
+    if lay and not opened(b, seat):
+        return Why.TAKE_MINIMUM
+    if b.fits and t.own_side and fits_anywhere(b, card):
+        return Why.TAKE_OTHER_SIDE
+    return Why.TOP_FITS_NOTHING if depth == 1 else Why.FITS_NOTHING
+
+
+def fits_anywhere(b: Board, card: int) -> bool:
+    """Is the card open on some meld, whoever's?"""
+    if card == JOKER:
+        return b.fits & b.tables.joker_fit != 0
+    return b.fits >> card & 1 != 0
+
+
+def any_take(b: Board, w: Work, seat: int) -> bool:
+    """Is there a take at all?"""
+    for depth in range(1, b.pile_n + 1):
+        if take_fault(b, w, seat, depth) == Why.FINE:
+            return True
+    return False
+
+
+def list_draw(b: Board, w: Work, seat: int) -> None:
+    """The stock, the takes from the top down, and to decline where the stock is out (E4)."""
+    t = b.tables
+    if b.stock_n:
+        add(w, Kind.STOCK)
+    if b.count[seat] and not b.put_back:
+        if t.simple and not t.pile_all and not t.deep_free:
+            list_simple_takes(b, w, seat)
+        else:
+            for depth in range(1, b.pile_n + 1):
+                if depth > 1 and (t.pile_top or (t.pile_all and t.deep_free and depth < b.pile_n)):
+                    continue
+                if take_fault(b, w, seat, depth) == Why.FINE:
+                    add(w, Kind.TAKE | depth << 4)
+    if b.stock_n == 0:
+        add(w, Kind.PASS)
+
+
+def list_simple_takes(b: Board, w: Work, seat: int) -> None:
+    """Takes where no card is wild and no minimum is open."""
+    t = b.tables
+    held = b.held[seat]
+    jokers = b.jokers[seat]
+    room = b.count[seat] - t.reserve
+    fits = fits_for(b, seat) if t.pickup_layoff else 0
+    deepest = 1 if t.pile_top else b.pile_n
+    for depth in range(1, deepest + 1):
+        card = b.pile_at[b.pile_n - depth]
+        room += 1
+        if card == JOKER:
+            jokers += 1
+            way = 3 if jokers >= 3 else 0
+        else:
+            held |= bit(card)
+            way = plain_way(t, card, held)
+        if depth == 1 and t.top_free:
+            add(w, Kind.TAKE | 1 << 4)
+            continue
+        if fits and (way == 0 or way > room):
+            lay = lay_way(b, seat, card, held, 0, jokers, fits)
+            if lay and (way == 0 or lay < way):
+                way = lay
+        if way and way <= room:
+            add(w, Kind.TAKE | depth << 4)

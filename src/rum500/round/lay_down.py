@@ -1,0 +1,227 @@
+"""Cards come to the table: the changes that melds, lay-offs and swaps make, without asking whether they may."""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:  # neither compiled nor Cython about
+    from rum500 import _plain as cython
+
+if not cython.compiled:
+    from rum500.masks import bit, spread
+    from rum500.round.board import (
+        Board,
+        add_card,
+        add_known,
+        holds,
+        join_batch,
+        remove_card,
+        remove_jokers,
+        remove_mask,
+    )
+    from rum500.round.codes import JOKER, JOKER_NAMED, OPEN, OPEN_JOKERS, Kind, Owed, Shape
+    from rum500.round.melds import stand_in_worth, unpack_meld
+    from rum500.round.minimum import uses
+    from rum500.round.ways import end_place, opened
+    from rum500.round.work import Work
+
+
+def pack_lay(card: int, m: int, low: int, suit: int, standing: int) -> int:
+    """A lay-off; ``suit`` is what the card stands for in a set, where it stands for another."""
+    return Kind.LAY | card << 4 | m << 11 | low << 17 | suit << 18 | standing << 20
+
+
+def pack_swap(card: int, m: int) -> int:
+    """A natural card for the one that stands for it."""
+    return Kind.SWAP | card << 4 | m << 11
+
+
+def refit(b: Board, m: int) -> None:
+    """Recompute what a meld can take, and with it the whole table."""
+    t = b.tables
+    kind = b.meld_kind[m]
+    open_subs = OPEN if b.meld_subs[m] < t.max_subs else 0
+    fits = 0
+    if kind == Shape.SET:
+        absent = 15 if t.any_sets else 15 & ~b.meld_suits[m]
+        fits = spread(absent) << b.meld_key[m]
+        if absent:
+            fits |= open_subs
+    elif kind == Shape.RUN:
+        for end in range(2):
+            place = end_place(b, m, end == 0)
+            if place >= 0:
+                fits |= bit(16 * b.meld_key[m] + place % 13) | open_subs
+    elif b.meld_size[m] < 4:
+        fits = OPEN_JOKERS
+    b.meld_fits[m] = fits
+    fits = 0
+    for i in range(b.melds_n):
+        fits |= b.meld_fits[i]
+    b.fits = fits
+
+
+def record(b: Board, seat: int, m: int, card: int, name: int, worth: int) -> None:
+    """A card is on the table and scores for the seat (L2, S1)."""
+    b.laid[b.laid_n] = card | name << 7 | seat << 13 | m << 16 | worth << 22
+    b.laid_n += 1
+    b.laid_points[seat] += worth
+    b.placed |= 1 << seat
+    b.laid_now = 1
+
+
+def begin_meld(b: Board, w: Work, seat: int) -> int:
+    """The meld unpacked in the workbench comes to the table; returns its number."""
+    m = b.melds_n
+    b.meld_kind[m] = w.kind
+    b.meld_key[m] = w.key
+    b.meld_low[m] = w.low
+    b.meld_size[m] = w.size
+    b.meld_suits[m] = w.suits
+    b.meld_subs[m] = w.subs
+    b.meld_owner[m] = seat
+    b.melds_n += 1
+    b.begun |= 1 << seat
+    for i in range(w.size):
+        record(b, seat, m, w.place_card[i], w.place_name[i], w.place_worth[i])
+    refit(b, m)
+    return m
+
+
+def settle_owed(b: Board) -> None:
+    """The owed card is on the table."""
+    b.owed = -1
+    b.owed_how = Owed.NOTHING
+    b.owed_meld = 0
+
+
+def do_meld(b: Board, w: Work, seat: int, code: int) -> None:
+    """Meld."""
+    unpack_meld(b.tables, w, code)
+    was_open = opened(b, seat)
+    if b.owed >= 0 and seat == b.turn:
+        if uses(w, b.owed):
+            if b.apart_n:
+                join_batch(b, seat)
+            settle_owed(b)
+        else:
+            b.apart_whole = 0
+    remove_mask(b, seat, w.used)
+    if w.used_twins:
+        remove_mask(b, seat, w.used_twins)
+    if w.used_jokers:
+        remove_jokers(b, seat, w.used_jokers)
+    b.count[seat] -= w.size
+    begin_meld(b, w, seat)
+    if seat == b.turn:
+        forget_alone(b, w)
+        if not was_open:
+            b.first += w.worth
+            if b.first >= b.tables.minimum:
+                b.first = 0
+
+
+def forget_alone(b: Board, w: Work) -> None:
+    """The mark of the card taken alone leaves with the first equal card played (R6)."""
+    if b.alone >= 0 and uses(w, b.alone):
+        b.alone = -1
+
+
+def spend(b: Board, seat: int, card: int) -> None:
+    """A card leaves the hand, or the batch where the hand has none such, for the table."""
+    if b.alone == card and seat == b.turn:
+        b.alone = -1
+    if b.apart_n == 0 or seat != b.turn:
+        remove_card(b, seat, card)
+        return
+    if card == b.owed:
+        join_batch(b, seat)
+        remove_card(b, seat, card)
+        return
+    b.apart_whole = 0
+    if holds(b, seat, card):
+        remove_card(b, seat, card)
+        return
+    b.apart_n -= 1
+    b.count[seat] -= 1
+    if card == JOKER:
+        b.apart_jokers -= 1
+    elif b.apart_twins >> card & 1:
+        b.apart_twins ^= bit(card)
+    else:
+        b.apart ^= bit(card)
+
+
+def do_lay(b: Board, seat: int, code: int) -> None:
+    """Lay one card off."""
+    t = b.tables
+    card = code >> 4 & 127
+    m = code >> 11 & 63
+    low = code >> 17 & 1
+    suit = code >> 18 & 3
+    standing = code >> 20 & 1
+    spend(b, seat, card)
+    if seat == b.turn and card == b.owed:
+        settle_owed(b)
+    kind = b.meld_kind[m]
+    name = card
+    worth = t.joker_value
+    if kind == Shape.JOKERS:
+        name = JOKER_NAMED
+    elif kind == Shape.SET:
+        rank = b.meld_key[m]
+        worth = t.rank_value[rank]
+        name = 16 * suit + rank if standing else card
+        b.meld_suits[m] |= 1 << (name >> 4)
+    else:
+        place = end_place(b, m, low != 0)
+        name = 16 * b.meld_key[m] + place % 13
+        worth = t.place_value[place]
+        if low:
+            b.meld_low[m] = place
+    if standing:
+        worth = stand_in_worth(t, 1 if card == JOKER else 2, worth)
+        b.meld_subs[m] += 1
+    b.meld_size[m] += 1
+    record(b, seat, m, card, name, worth)
+    refit(b, m)
+
+
+def stand_in_at(b: Board, m: int, card: int) -> int:
+    """Where in the list of cards laid the first card lies that stands for this one in the meld, or -1."""
+    for i in range(b.laid_n):
+        entry = b.laid[i]
+        if entry >> 16 & 63 == m and entry >> 7 & 63 == card and entry & 127 != card:
+            return i
+    return -1
+
+
+def natural_worth(b: Board, m: int, card: int) -> int:
+    """Points of a natural card at its place in a meld (S4: an ace counts low as the lowest card of a run)."""
+    t = b.tables
+    if b.meld_kind[m] == Shape.RUN and card & 15 == 0 and b.meld_low[m] == 0:
+        return t.place_value[0]
+    return t.rank_value[card & 15]
+
+
+def do_swap(b: Board, seat: int, code: int) -> None:
+    """A natural card goes in, the one that stood for it comes to the hand and is owed (L5, R9)."""
+    card = code >> 4 & 127
+    m = code >> 11 & 63
+    at = stand_in_at(b, m, card)
+    entry = b.laid[at]
+    stand_in = entry & 127
+    b.laid_points[entry >> 13 & 7] -= entry >> 22
+    spend(b, seat, card)
+    worth = natural_worth(b, m, card)
+    b.laid[at] = card | card << 7 | seat << 13 | m << 16 | worth << 22
+    b.laid_points[seat] += worth
+    b.placed |= 1 << seat
+    b.laid_now = 1
+    b.meld_subs[m] -= 1
+    refit(b, m)
+    add_card(b, seat, stand_in)
+    add_known(b, seat, stand_in)
+    b.owed = stand_in
+    b.owed_how = Owed.SWAPPED
+    b.owed_meld = 0

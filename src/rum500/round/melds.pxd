@@ -1,0 +1,20 @@
+from rum500.masks cimport bit, ctz, count_bits, suits_at, spread, count_suits
+from libc.stdint cimport int64_t, uint64_t
+from rum500.round.numbers cimport *
+from rum500.round.ways cimport run_lane, last_start, spare_subs, wild_in_window
+from rum500.round.work cimport Work, add
+from rum500.tables cimport Tables
+
+cdef int64_t pack_set(int rank, int suits, int twice) noexcept nogil
+cdef int64_t pack_run(int suit, int low, int size) noexcept nogil
+cdef int64_t stand_in_a_set(int64_t code, int sub, int suit) noexcept nogil
+cdef int64_t stand_in_a_run(int64_t code, int sub, int i) noexcept nogil
+
+cdef void unpack_meld(Tables* t, Work w, int64_t code) noexcept nogil
+cdef void unpack_set(Tables* t, Work w, int64_t code) noexcept nogil
+cdef void unpack_run(Tables* t, Work w, int64_t code) noexcept nogil
+cdef void unpack_jokers(Tables* t, Work w, int64_t code) noexcept nogil
+cdef void put_place(Work w, int card, int name, int worth) noexcept nogil
+cdef int stand_in_worth(Tables* t, int sub, int natural_worth) noexcept nogil
+cdef void put_stand_in(Tables* t, Work w, int sub, int name, int natural_worth) noexcept nogil
+cdef void unpack_set_stand_ins(Tables* t, Work w, int64_t code, int suit) noexcept nogil

@@ -1,0 +1,157 @@
+"""New melds as packed actions: writing them and taking them apart."""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:  # neither compiled nor Cython about
+    from rum500 import _plain as cython
+
+if not cython.compiled:
+    from rum500.masks import bit, ctz, spread
+    from rum500.round.codes import JOKER, JOKER_NAMED, Kind, Shape
+    from rum500.round.work import Work
+    from rum500.tables import Tables
+
+
+def pack_set(rank: int, suits: int, twice: int) -> int:
+    """A set: the suits of which a natural card is used, and those of which two are."""
+    return Kind.MELD_SET | rank << 4 | suits << 8 | twice << 12
+
+
+def pack_run(suit: int, low: int, size: int) -> int:
+    """A run of natural cards."""
+    return Kind.MELD_RUN | suit << 4 | low << 6 | size << 10
+
+
+def stand_in_a_set(code: int, sub: int, suit: int) -> int:
+    """The same set with one more card standing for a suit; ``sub`` is 1 for a joker, 2 + suit for a wild-rank card."""
+    if sub == 1:
+        return code + bit(16 + 3 * suit)
+    return code + bit(28 + 2 * (4 * (sub - 2) + suit))
+
+
+def stand_in_a_run(code: int, sub: int, i: int) -> int:
+    """The same run with a card standing for its i-th place."""
+    return code + bit(14 + 3 * i) * sub
+
+
+def unpack_meld(t: Tables, w: Work, code: int) -> None:
+    """Take a meld apart into the workbench: cards used, size, points, a row of its cards in table order."""
+    w.plain = w.plain_twins = w.used = w.used_twins = 0
+    w.used_jokers = w.size = w.subs = w.naturals = w.worth = 0
+    kind = code & 15
+    if kind == Kind.MELD_RUN:
+        unpack_run(t, w, code)
+    elif kind == Kind.MELD_SET:
+        unpack_set(t, w, code)
+    else:
+        unpack_jokers(t, w, code)
+
+
+def put_place(w: Work, card: int, name: int, worth: int) -> None:
+    """One more card of the row."""
+    w.place_card[w.size] = card
+    w.place_name[w.size] = name
+    w.place_worth[w.size] = worth
+    w.size += 1
+    w.worth += worth
+
+
+def stand_in_worth(t: Tables, sub: int, natural_worth: int) -> int:
+    """Points of a card that stands for another (S6, R11)."""
+    if sub > 1:
+        return t.wild_value
+    return natural_worth if t.joker_as_card else t.joker_value
+
+
+def put_stand_in(t: Tables, w: Work, sub: int, name: int, natural_worth: int) -> None:
+    """One more card of the row, standing for another."""
+    w.subs += 1
+    worth = stand_in_worth(t, sub, natural_worth)
+    if sub == 1:
+        w.used_jokers += 1
+        put_place(w, JOKER, name, worth)
+        return
+    card = 16 * (sub - 2) + max(t.wild_rank, 0)
+    if w.used >> card & 1:
+        w.used_twins |= bit(card)
+    else:
+        w.used |= bit(card)
+    put_place(w, card, name, worth)
+
+
+def unpack_set(t: Tables, w: Work, code: int) -> None:
+    """A set, in suit order, at each suit the natural cards first."""
+    rank = code >> 4 & 15
+    suits = code >> 8 & 15
+    twice = code >> 12 & 15
+    w.kind = Shape.SET
+    w.key = rank
+    w.low = 0
+    w.plain = w.used = spread(suits) << rank
+    w.plain_twins = w.used_twins = spread(twice) << rank
+    w.suits = suits
+    value = t.rank_value[rank]
+    stand_ins = code >> 16
+    for suit in range(4):
+        card = 16 * suit + rank
+        if suits >> suit & 1:
+            w.naturals += 1
+            put_place(w, card, card, value)
+        if twice >> suit & 1:
+            w.naturals += 1
+            put_place(w, card, card, value)
+        if stand_ins:
+            unpack_set_stand_ins(t, w, code, suit)
+    if t.double_four and w.size >= 4:
+        for i in range(w.size):
+            w.place_worth[i] *= 2
+        w.worth *= 2
+
+
+def unpack_set_stand_ins(t: Tables, w: Work, code: int, suit: int) -> None:
+    """The cards that stand for one suit of the set."""
+    card = 16 * suit + w.key
+    for sub in range(1, 6):
+        n = code >> (16 + 3 * suit) & 7 if sub == 1 else code >> (28 + 2 * (4 * (sub - 2) + suit)) & 3
+        if n:
+            w.suits |= bit(suit)
+        for _ in range(n):
+            put_stand_in(t, w, sub, card, t.rank_value[w.key])
+
+
+def unpack_run(t: Tables, w: Work, code: int) -> None:
+    """A run, from low to high."""
+    suit = code >> 4 & 3
+    low = code >> 6 & 15
+    size = code >> 10 & 15
+    w.kind = Shape.RUN
+    w.key = suit
+    w.low = low
+    w.suits = 0
+    for i in range(size):
+        place = low + i
+        card = 16 * suit + (place if place < 13 else place - 13)
+        sub = code >> (14 + 3 * i) & 7
+        if sub:
+            put_stand_in(t, w, sub, card, t.place_value[place])
+        else:
+            w.naturals += 1
+            w.plain |= bit(card)
+            if w.used >> card & 1:
+                w.used_twins |= bit(card)
+            else:
+                w.used |= bit(card)
+            put_place(w, card, card, t.place_value[place])
+
+
+def unpack_jokers(t: Tables, w: Work, code: int) -> None:
+    """Jokers melded with each other (M10); four at once may count double (S8)."""
+    n = code >> 4 & 7
+    w.kind = Shape.JOKERS
+    w.key = w.low = w.suits = 0
+    w.used_jokers = n
+    worth = 2 * t.joker_value if t.double_four and n >= 4 else t.joker_value
+    for _ in range(n):
+        put_place(w, JOKER, JOKER_NAMED, worth)

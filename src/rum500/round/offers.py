@@ -1,0 +1,287 @@
+"""The canonical listing of new melds (docs/rules.md, *The listing*).
+
+Natural cards where they are held; cards that stand for others only where one is lacking, in a fixed order:
+the owed one, jokers, wild-rank cards by suit. ``must`` is an owed card, or -1; where it is a card that can
+stand for others, the melds in which it stands for each of their places are offered too.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:  # neither compiled nor Cython about
+    from rum500 import _plain as cython
+
+if not cython.compiled:
+    from rum500.masks import bit, count_bits, count_suits, ctz, spread, suits_at
+    from rum500.round.codes import ACES, JOKER
+    from rum500.round.melds import pack_run, pack_set, stand_in_a_run, stand_in_a_set
+    from rum500.round.ways import last_start, run_lane
+    from rum500.round.work import Work, add
+    from rum500.tables import Tables
+
+
+def offer_plain(t: Tables, w: Work, held: int, need: int, room: int, all_lengths: bool) -> None:
+    """Melds without wild cards, each suit once in a set, that have all of ``need`` and at most ``room`` cards."""
+    if t.sets:
+        a = held & held >> 16
+        x = (a & (held >> 32 | held >> 48)) | (held >> 32 & held >> 48 & (held | held >> 16))
+        x &= 0x1FFF
+        while x:
+            rank = ctz(x)
+            x &= x - 1
+            suits = suits_at(held, rank)
+            if suits == 15:
+                for left_out in range(3, -1, -1):
+                    three = 15 ^ 1 << left_out
+                    if room >= 3 and not need & ~(spread(three) << rank):
+                        add(w, pack_set(rank, three, 0))
+                if room >= 4 and not need & ~(spread(15) << rank):
+                    add(w, pack_set(rank, 15, 0))
+            elif room >= 3 and not need & ~(spread(suits) << rank):
+                add(w, pack_set(rank, suits, 0))
+    e = (held & t.keep) | (held & t.wrap) << 13
+    x = e & e >> 1 & e >> 2
+    if t.min_run == 4:
+        x &= e >> 3
+    x &= t.starts
+    while x:
+        start = ctz(x)
+        x &= x - 1
+        suit = start >> 4
+        place = start & 15
+        size = t.min_run
+        lane = run_lane(t, held, suit) >> place
+        while size <= 13 and size <= room:
+            if not lane >> (size - 1) & 1:
+                break
+            if not need & ~run_cards(suit, place, size):
+                add(w, pack_run(suit, place, size))
+            if not all_lengths:
+                break
+            size += 1
+
+
+def run_cards(suit: int, place: int, size: int) -> int:
+    """The cards of a run as a mask."""
+    m = (bit(size) - 1) << place
+    return ((m & 0x1FFF) | m >> 13) << 16 * suit
+
+
+def sub_of(card: int) -> int:
+    """How a packed meld writes a card that stands for another."""
+    return 1 if card == JOKER else 2 + (card >> 4)
+
+
+def gather_subs(t: Tables, w: Work, held: int, twins: int, jokers: int, must: int) -> None:
+    """Which cards of the pool may stand for others; those equal to ``must`` are left to the melds that place it."""
+    w.pool_jokers = jokers if t.wild_jokers and must != JOKER else 0
+    w.pool_wild = w.pool_wild_twins = 0
+    if t.wild_rank >= 0:
+        w.pool_wild = suits_at(held, t.wild_rank)
+        w.pool_wild_twins = suits_at(twins, t.wild_rank)
+        if must >= 0 and must != JOKER and t.wild_mask >> must & 1:
+            w.pool_wild &= ~(1 << (must >> 4))
+            w.pool_wild_twins &= ~(1 << (must >> 4))
+
+
+def set_subs(t: Tables, w: Work, plain: int, plain_twins: int) -> None:
+    """What is free to stand for others beside these natural cards of the same meld."""
+    w.free_jokers = w.pool_jokers
+    w.free_wild = w.pool_wild
+    w.free_wild_twins = w.pool_wild_twins
+    if t.wild_rank < 0:
+        return
+    keep_wild(w, suits_at(plain, t.wild_rank))
+    keep_wild(w, suits_at(plain_twins, t.wild_rank))
+
+
+def keep_wild(w: Work, suits: int) -> None:
+    """One wild-rank card of each of these suits is used as itself."""
+    twice = w.free_wild_twins & suits
+    w.free_wild_twins ^= twice
+    w.free_wild &= ~(suits ^ twice)
+
+
+def count_subs(w: Work) -> int:
+    """How many are free to stand for others."""
+    return w.free_jokers + count_suits(w.free_wild) + count_suits(w.free_wild_twins)
+
+
+def next_sub(t: Tables, w: Work) -> int:
+    """The next card to stand for another, as a packed meld writes it; there must be one."""
+    if w.free_jokers:
+        w.free_jokers -= 1
+        return 1
+    suit = ctz(w.free_wild)
+    if w.free_wild_twins >> suit & 1:
+        w.free_wild_twins ^= 1 << suit
+    else:
+        w.free_wild ^= 1 << suit
+    return 2 + suit
+
+
+def offer_distinct_set(t: Tables, w: Work, held: int, rank: int, must: int, named: int) -> None:
+    """Triples and the quad of a rank; with ``named`` >= 0 those in which ``must`` stands for that suit."""
+    have = suits_at(held, rank)
+    for left_out in range(3, -2, -1):
+        target = 15 if left_out < 0 else 15 ^ 1 << left_out
+        rest = target
+        if named >= 0:
+            if not target >> named & 1:
+                continue
+            rest = target ^ 1 << named
+        naturals = have & rest
+        missing = rest & ~have
+        lacking = count_suits(missing)
+        if naturals == 0 or lacking + (named >= 0) > t.max_subs:
+            continue
+        set_subs(t, w, spread(naturals) << rank, 0)
+        if lacking > count_subs(w):
+            continue
+        code = pack_set(rank, naturals, 0)
+        if named >= 0:
+            code = stand_in_a_set(code, sub_of(must), named)
+        while missing:
+            suit = ctz(missing)
+            missing &= missing - 1
+            code = stand_in_a_set(code, next_sub(t, w), suit)
+        add(w, code)
+
+
+def offer_any_set(t: Tables, w: Work, held: int, twins: int, rank: int, must: int, named: int, absent: int) -> None:
+    """Every choice of copies of a rank (M7), with cards standing for the ``absent`` suits one after the other."""
+    first = suits_at(held, rank)
+    second = suits_at(twins, rank)
+    if named >= 0:
+        absent &= ~(1 << named)
+    for choice in range(1, 256):
+        suits = choice & 15
+        twice = choice >> 4
+        if suits & ~first or twice & ~second or twice & ~suits:
+            continue
+        naturals = count_suits(suits) + count_suits(twice)
+        if naturals == 0:
+            continue
+        offer_any_choice(t, w, rank, suits, twice, must, named, absent, naturals)
+
+
+def offer_any_choice(
+    t: Tables, w: Work, rank: int, suits: int, twice: int, must: int, named: int, absent: int, naturals: int
+) -> None:
+    """One choice of natural cards, with no, one, two … cards standing for absent suits."""
+    set_subs(t, w, spread(suits) << rank, spread(twice) << rank)
+    standing = 0
+    code = pack_set(rank, suits, twice)
+    if named >= 0:
+        if t.max_subs == 0:
+            return
+        standing = 1
+        code = stand_in_a_set(code, sub_of(must), named)
+    while True:
+        if naturals + standing >= 3:
+            add(w, code)
+        if absent == 0 or standing >= t.max_subs or count_subs(w) == 0:
+            return
+        suit = ctz(absent)
+        absent &= absent - 1
+        code = stand_in_a_set(code, next_sub(t, w), suit)
+        standing += 1
+
+
+def offer_sets(t: Tables, w: Work, held: int, twins: int, must: int, placed: bool, whole: int) -> None:
+    """Sets of every rank; ``placed`` for those in which ``must``, taken out of the pool, stands for a card."""
+    for rank in range(13):
+        if not held >> rank & ACES:
+            continue
+        for named in range(4 if placed else 1):
+            suit = named if placed else -1
+            if t.any_sets:
+                absent = 15 & ~suits_at(whole, rank)
+                offer_any_set(t, w, held, twins, rank, must, suit, absent)
+            else:
+                offer_distinct_set(t, w, held, rank, must, suit)
+
+
+def offer_run(t: Tables, w: Work, suit: int, start: int, size: int, lane: int, must: int, standing: int) -> None:
+    """One run; with ``standing`` >= 0 ``must`` stands for that place of it."""
+    window = bit(size) - 1
+    have = lane >> start & window
+    if standing >= 0:
+        have &= ~bit(standing)
+    missing = window & ~have
+    lacking = count_bits(missing)
+    if have == 0 or lacking > t.max_subs:
+        return
+    set_subs(t, w, plain_of(have << start, suit), 0)
+    if lacking - (standing >= 0) > count_subs(w):
+        return
+    code = pack_run(suit, start, size)
+    if standing >= 0:
+        code = stand_in_a_run(code, sub_of(must), standing)
+        missing &= ~bit(standing)
+    while missing:
+        i = ctz(missing)
+        missing &= missing - 1
+        code = stand_in_a_run(code, next_sub(t, w), i)
+    add(w, code)
+
+
+def plain_of(lane: int, suit: int) -> int:
+    """Cards of a stretch of a run lane as a mask."""
+    return ((lane & 0x1FFF) | (lane >> 13 & 0x1FFF)) << 16 * suit
+
+
+def offer_runs(t: Tables, w: Work, held: int, must: int, placed: bool, all_lengths: bool) -> None:
+    """Runs of every suit and start."""
+    first = 0 if t.ace_low else 1
+    longest = 13 if all_lengths else t.min_run
+    for suit in range(4):
+        lane = run_lane(t, held, suit)
+        if lane == 0:
+            continue
+        for start in range(first, 13):
+            for size in range(t.min_run, longest + 1):
+                if start > last_start(t, size):
+                    break
+                if not placed:
+                    offer_run(t, w, suit, start, size, lane, must, -1)
+                    continue
+                for standing in range(size):
+                    offer_run(t, w, suit, start, size, lane, must, standing)
+
+
+def offer_melds(t: Tables, w: Work, held: int, twins: int, jokers: int, must: int, all_lengths: bool) -> None:
+    """All canonical melds of a pool that holds ``must``."""
+    if not t.has_wild and not t.any_sets:
+        offer_plain(t, w, held, 0, 108, all_lengths)
+    else:
+        gather_subs(t, w, held, twins, jokers, must)
+        if t.sets:
+            offer_sets(t, w, held, twins, must, False, held)
+        offer_runs(t, w, held, must, False, all_lengths)
+        if t.max_subs and (must == JOKER and t.wild_jokers or must >= 0 and must != JOKER and t.wild_mask >> must & 1):
+            offer_placed(t, w, held, twins, jokers, must, all_lengths)
+    if t.own_jokers:
+        for n in range(3, jokers + 1):
+            add(w, joker_meld(n))
+
+
+def joker_meld(n: int) -> int:
+    """Jokers melded with each other."""
+    return 5 | n << 4
+
+
+def offer_placed(t: Tables, w: Work, held: int, twins: int, jokers: int, must: int, all_lengths: bool) -> None:
+    """The melds in which ``must`` stands for another card."""
+    whole = held
+    if must == JOKER:
+        jokers -= 1
+    elif twins >> must & 1:
+        twins ^= bit(must)
+    else:
+        held ^= bit(must)
+    gather_subs(t, w, held, twins, jokers, -1)
+    if t.sets:
+        offer_sets(t, w, held, twins, must, True, whole)
+    offer_runs(t, w, held, must, True, all_lengths)

@@ -1,0 +1,15 @@
+cimport cython
+from libc.stdint cimport int64_t, uint64_t
+from rum500.round.board cimport Board
+from rum500.round.dealing cimport deal_out, put_deck
+from rum500.round.numbers cimport *
+from rum500.round.rng cimport Rng, below
+from rum500.round.turn cimport act, list_actions, may_act
+from rum500.round.work cimport Work
+
+cdef void shuffle(Board b, Rng r) noexcept nogil
+cdef int random_action(Board b, Work w, Rng r, int seat) noexcept nogil
+cdef void ask_others(Board b, Work w, Rng r) noexcept nogil
+cdef int play_round(Board b, Work w, Rng r) noexcept nogil
+@cython.locals(board=Board, work=Work, rng=Rng, taken=int, dealer=int, size=int)
+cpdef tuple playouts(rules, int players, seed, int rounds)

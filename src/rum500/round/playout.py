@@ -1,0 +1,102 @@
+"""Random rounds played wholly inside the core: for measuring, and the model of a search's rollout."""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:  # neither compiled nor Cython about
+    from rum500 import _plain as cython
+
+from rum500.cards import pack as pack_cards
+from rum500.round.state import bench_for
+from rum500.rules import Rules
+from rum500.tables import book_for
+
+if not cython.compiled:
+    from rum500.round.board import Board
+    from rum500.round.codes import JOKER, Phase
+    from rum500.round.dealing import deal_out, put_deck
+    from rum500.round.rng import Rng, below
+    from rum500.round.turn import act, list_actions, may_act
+    from rum500.round.work import Work
+
+
+def shuffle(b: Board, r: Rng) -> None:
+    """Shuffle the deck that lies in the stock."""
+    for i in range(b.stock_n - 1, 0, -1):
+        j = below(r, i + 1)
+        card = b.stock_at[i]
+        b.stock_at[i] = b.stock_at[j]
+        b.stock_at[j] = card
+
+
+def random_action(b: Board, w: Work, r: Rng, seat: int) -> int:
+    """One random legal action of a seat; a checksum of it."""
+    list_actions(b, w, seat)
+    code = w.act[below(r, w.n)]
+    act(b, w, seat, code)
+    return code & 0xFFFFFF
+
+
+def ask_others(b: Board, w: Work, r: Rng) -> None:
+    """Each other seat once, from the next on: one random meld or lay-off out of turn, or nothing (C5)."""
+    turn = b.turn
+    for i in range(1, b.tables.players):
+        seat = (turn + i) % b.tables.players
+        if b.phase != Phase.DRAW or not may_act(b, seat):
+            continue
+        list_actions(b, w, seat)
+        choice = below(r, w.n + 1)
+        if choice < w.n:
+            act(b, w, seat, w.act[choice])
+
+
+def play_round(b: Board, w: Work, r: Rng) -> int:
+    """Play a dealt round to its end; how many actions it took."""
+    actions = 0
+    while b.phase != Phase.OVER:
+        seat = b.turn
+        if b.phase == Phase.CALL:
+            for seat in range(b.tables.players):
+                if may_act(b, seat):
+                    break
+        random_action(b, w, r, seat)
+        actions += 1
+        if b.tables.off_turn and b.phase == Phase.DRAW and b.turn != seat:
+            ask_others(b, w, r)
+    return actions
+
+
+def playouts(rules: Rules, players: int, seed: int, rounds: int) -> tuple[int, int]:
+    """Play random rounds; returns how many actions they took and a checksum of where they ended."""
+    rules.check_table(players)
+    rng = Rng(seed)
+    deck = pack_cards(rules.packs_for(players), rules.jokers)
+    size = rules.hand_size_for(players) or 0
+    boards = [Board(book_for(rules, players, wild)) for wild in range(-1, 13 if rules.wild_rank else 0)]
+    actions = checksum = 0
+    for i in range(rounds):
+        put_deck(boards[0], deck)
+        shuffle(boards[0], rng)
+        board = dealt_board(boards, players)
+        work = bench_for(board.book)
+        dealer = i % players
+        with cython.nogil:
+            deal_out(board, work, dealer, size)
+            taken = play_round(board, work, rng)
+        actions += taken
+        for seat in range(players):
+            checksum = (checksum * 31 + board.points(seat)) & 0xFFFFFFF
+        checksum ^= taken
+    return actions, checksum
+
+
+def dealt_board(boards: list[Board], players: int) -> Board:
+    """The board whose wild rank is that of the dealer's open card (G6), with the shuffled deck on it."""
+    if len(boards) == 1:
+        return boards[0]
+    deck = boards[0].stock()
+    card = deck[players - 1]
+    board = boards[0 if card == JOKER else 1 + (card & 15)]
+    put_deck(board, deck)
+    return board

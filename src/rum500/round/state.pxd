@@ -1,0 +1,31 @@
+cimport cython
+from libc.stdint cimport int8_t, int64_t, uint64_t
+from rum500.masks cimport bit, count_suits
+from rum500.round.board cimport Board, add_card, block_size, copy_block
+from rum500.round.dealing cimport deal_out, put_deck
+from rum500.round.numbers cimport *
+from rum500.round.rng cimport Rng, below
+from rum500.round.turn cimport act, fault_of, list_actions, may_act, round_score
+from rum500.round.work cimport Work
+
+cdef class Seen(Board):
+    cdef Work work
+    cpdef list legal(self, int seat=*)
+    cdef int _fault(self, int64_t action, int seat)
+
+cdef class State(Seen):
+    cpdef apply(self, int64_t action, int seat=*)
+    cpdef apply_unchecked(self, int64_t action, int seat=*)
+
+@cython.locals(state=State)
+cdef State blank_state(Seen like)
+
+cdef class View(Seen):
+    cdef readonly int seat
+    cdef int8_t unseen[108]
+    cdef int unseen_n
+
+cdef bint well_formed(int64_t code)
+cdef bint is_card(int card)
+cdef void hide_hand(View v, int seat) noexcept
+cdef void fill(View v, State s, Rng r) noexcept nogil

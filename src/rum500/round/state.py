@@ -1,0 +1,259 @@
+"""One round: what may be done, doing it, and what a seat sees of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+try:
+    import cython
+except ImportError:  # neither compiled nor Cython about
+    from rum500 import _plain as cython
+
+from rum500.round.reasons import CATALOGUE, Illegal, Reason, reason_of
+from rum500.rules import Rules
+from rum500.tables import Book, book_for
+
+if not cython.compiled:
+    from rum500.masks import bit, count_suits
+    from rum500.round.board import Board, add_card, block_size, copy_block
+    from rum500.round.codes import JOKER, LIMIT, UNKNOWN, Kind, Phase, Why
+    from rum500.round.dealing import deal_out, put_deck
+    from rum500.round.rng import Rng, below
+    from rum500.round.turn import act, fault_of, list_actions, may_act, round_score
+    from rum500.round.work import Work
+
+from rum500.cards import card_text
+from rum500.cards import pack as pack_cards
+from rum500.round.dealing import dealt_book
+
+
+@lru_cache(maxsize=64)
+def bench_for(book: Book) -> Work:
+    """The workbench that the Python calls on a book share; they hold the interpreter's lock."""
+    return Work(book)
+
+
+class Seen(Board):
+    """What states and views have in common: asking what may be done."""
+
+    work: Work
+
+    def actors(self) -> tuple[int, ...]:
+        """The seats that may act now; it depends on nothing hidden."""
+        return tuple(seat for seat in range(self.players) if may_act(self, seat))
+
+    def legal(self, seat: int = -1) -> list[int]:
+        """The canonical listing for a seat, by default the one in turn; each action once, in a stable order."""
+        w = self.work
+        list_actions(self, w, self.turn if seat < 0 else seat)
+        return [w.act[i] for i in range(w.n)]
+
+    def why_not(self, action: int, seat: int = -1) -> Reason | None:
+        """Why the action is refused, or None where it is legal."""
+        why = self._fault(action, self.turn if seat < 0 else seat)
+        return self._reason(why) if why else None
+
+    def _fault(self, action: int, seat: int) -> int:
+        if not 0 <= seat < self.players:
+            return Why.NOT_YOUR_TURN
+        if not 0 <= action < 1 << 60 or not well_formed(action):
+            return Why.MALFORMED
+        return fault_of(self, self.work, seat, action)
+
+    def _reason(self, why: int) -> Reason:
+        owed = card_text(self.owed) if self.owed >= 0 else ""
+        return reason_of(why, owed=owed, minimum=self.rules.first_meld_min, min_run=self.rules.min_run)
+
+    def round_scores(self) -> list[int]:
+        """Each seat's score, as if the round ended now: table, bonus, hand (S1)."""
+        return [round_score(self, seat) for seat in range(self.players)]
+
+
+def well_formed(code: int) -> bool:
+    """Is the number a packed action at all?"""
+    kind = code & 15
+    rest = code >> 4
+    if kind == Kind.MELD_SET:
+        return code >> 4 & 15 < 13 and not (code >> 12 & 15) & ~(code >> 8 & 15)
+    if kind == Kind.MELD_RUN:
+        size = code >> 10 & 15
+        if code >> 6 & 15 > 12 or size > 13 or code >> (14 + 3 * size):
+            return False
+        return all(code >> (14 + 3 * i) & 7 < 6 for i in range(size))
+    if kind == Kind.MELD_JOKERS:
+        return 0 < rest < 8
+    if kind == Kind.LAY:
+        return is_card(code >> 4 & 127) and code < 1 << 21
+    if kind == Kind.SWAP:
+        return is_card(code >> 4 & 127) and code < 1 << 17
+    if kind == Kind.DROP:
+        return is_card(rest)
+    if kind in (Kind.TAKE, Kind.RUMMY):
+        return 0 < rest < 127
+    return kind <= Kind.PASS and rest == 0
+
+
+def is_card(card: int) -> bool:
+    """Is the number a card's code?"""
+    return card == JOKER or (card < JOKER and card & 15 < 13)
+
+
+class State(Seen):
+    """One round as it stands, everything known. ``deal`` and ``State.from_setup`` make one."""
+
+    @classmethod
+    def on(cls, book: Book) -> State:
+        """An empty board."""
+        state = cls(book)
+        state.work = bench_for(book)
+        return state
+
+    def apply(self, action: int, seat: int = -1) -> None:
+        """Carry out an action for a seat, by default the one in turn.
+
+        Raises ``Illegal``, with nothing changed, where the rules refuse it.
+        """
+        seat = self.turn if seat < 0 else seat
+        why = self._fault(action, seat)
+        if why:
+            raise Illegal(self._reason(why))
+        act(self, self.work, seat, action)
+
+    def apply_unchecked(self, action: int, seat: int = -1) -> None:
+        """Carry out an action known to be legal; anything else leaves the state in ruins."""
+        act(self, self.work, self.turn if seat < 0 else seat, action)
+
+    def copy(self) -> State:
+        """An independent copy."""
+        twin = blank_state(self)
+        copy_block(twin, self)
+        return twin
+
+    def view(self, seat: int) -> View:
+        """What a seat sees."""
+        return View.of(self, seat)
+
+
+def blank_state(like: Seen) -> State:
+    """A state of the same round, its block still to be filled."""
+    state = State.__new__(State)
+    state.book = like.book
+    state.tables = like.tables
+    state.work = like.work
+    return state
+
+
+class View(Seen):
+    """What one seat sees: its hand, everything open, and of other hands what everybody knows."""
+
+    seat: int
+    unseen: list[int]
+    unseen_n: int
+
+    @classmethod
+    def of(cls, state: State, seat: int) -> View:
+        """The only way to a view."""
+        view = cls(state.book)
+        view.work = state.work
+        copy_block(view, state)
+        view.seat = seat
+        view._hide()
+        return view
+
+    def _hide(self) -> None:
+        for seat in range(self.players):
+            if seat != self.seat:
+                hide_hand(self, seat)
+        if not self.stock_open:
+            for i in range(self.stock_n):
+                self.stock_at[i] = UNKNOWN
+        unseen = self._unseen()
+        if not cython.compiled:
+            self.unseen = [0] * 108
+        self.unseen_n = len(unseen)
+        for i in range(self.unseen_n):
+            self.unseen[i] = unseen[i]
+
+    def _unseen(self) -> list[int]:
+        """The cards this seat can't place, in the order of the deck."""
+        rules = self.rules
+        left: dict[int, int] = {}
+        for card in pack_cards(rules.packs_for(self.players), rules.jokers):
+            left[card] = left.get(card, 0) + 1
+        for card in self.seen_cards():
+            left[card] -= 1
+        return [card for card, n in left.items() for _ in range(n)]
+
+    def seen_cards(self) -> list[int]:
+        """Every card this seat can place."""
+        cards = [laid.card for meld in self.melds() for laid in meld.cards]
+        cards += self.pile() + self.batch() + self.stock()
+        for seat in range(self.players):
+            cards += self.hand(seat)
+        return [card for card in cards if card != UNKNOWN]
+
+    def sample(self, rng: Rng) -> State:
+        """A state this view could be of: known cards where they are known to be, the rest dealt at random."""
+        state = blank_state(self)
+        fill(self, state, rng)
+        return state
+
+
+def hide_hand(v: View, seat: int) -> None:
+    """Of another's hand leave what everybody knows."""
+    known = v.shown_jokers[seat]
+    for card in range(64):
+        known += (v.shown[seat] >> card & 1) + (v.shown_twins[seat] >> card & 1)
+    v.held[seat] = v.shown[seat]
+    v.twins[seat] = v.shown_twins[seat]
+    v.jokers[seat] = v.shown_jokers[seat]
+    v.hidden[seat] = v.count[seat] - known
+    if seat == v.turn:
+        v.hidden[seat] -= v.apart_n
+
+
+def fill(v: View, s: State, r: Rng) -> None:
+    """Copy the view and deal the unseen cards into its gaps, drawing each from those left."""
+    copy_block(s, v)
+    n = v.unseen_n
+    if not cython.compiled:
+        v.unseen = list(v.unseen)
+    for seat in range(v.tables.players):
+        gaps = v.hidden[seat]
+        if gaps:
+            s.hidden[seat] = 0
+            s.count[seat] -= gaps
+            for _ in range(gaps):
+                j = below(r, n)
+                n -= 1
+                card = v.unseen[j]
+                v.unseen[j] = v.unseen[n]
+                v.unseen[n] = card
+                add_card(s, seat, card)
+    for i in range(v.stock_n):
+        if v.stock_at[i] == UNKNOWN:
+            j = below(r, n)
+            n -= 1
+            card = v.unseen[j]
+            v.unseen[j] = v.unseen[n]
+            v.unseen[n] = card
+            s.stock_at[i] = card
+
+
+def deal(rules: Rules, players: int, deck: Sequence[int], dealer: int) -> State:
+    """A round dealt from this order of the deck, its first card dealt first (P5, P6, P7).
+
+    Raises ``RulesError`` where these rules do not serve so many players, ``ValueError`` for a wrong deck.
+    """
+    rules.check_table(players)
+    if sorted(deck) != sorted(pack_cards(rules.packs_for(players), rules.jokers)):
+        message = "the deck is not the one these rules are played with"
+        raise ValueError(message)
+    if not 0 <= dealer < players:
+        message = f"the dealer is a seat from 0 to {players - 1}, not {dealer}"
+        raise ValueError(message)
+    state = State.on(dealt_book(rules, players, deck))
+    put_deck(state, deck)
+    deal_out(state, state.work, dealer, rules.hand_size_for(players) or 0)
+    return state

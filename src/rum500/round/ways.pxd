@@ -1,0 +1,25 @@
+from rum500.masks cimport bit, ctz, count_bits, suits_at, spread, count_suits
+from rum500.round.numbers cimport *
+from rum500.round.board cimport Board, side_begun
+from rum500.tables cimport Tables
+
+cdef uint64_t fit_mask(Tables* t, int card) noexcept nogil
+cdef int copies_at(uint64_t held, uint64_t twins, int rank) noexcept nogil
+cdef uint64_t run_lane(Tables* t, uint64_t held, int suit) noexcept nogil
+cdef bint in_run(Tables* t, uint64_t held, int card) noexcept nogil
+cdef int spare_subs(Tables* t, uint64_t held, uint64_t twins, int jokers) noexcept nogil
+cdef int last_start(Tables* t, int length) noexcept nogil
+cdef int plain_way(Tables* t, int card, uint64_t held) noexcept nogil
+cdef int natural_way(Tables* t, int card, uint64_t held, uint64_t twins, int jokers) noexcept nogil
+cdef int stand_in_way(Tables* t, int card, uint64_t held, uint64_t twins, int jokers) noexcept nogil
+cdef int meld_way(Tables* t, int card, uint64_t held, uint64_t twins, int jokers) noexcept nogil
+cdef int wild_in_window(Tables* t, uint64_t lane, int start, int length) noexcept nogil
+cdef bint stand_in_set(Tables* t, uint64_t held, uint64_t twins, int others) noexcept nogil
+cdef bint stand_in_run(Tables* t, uint64_t held, int others) noexcept nogil
+cdef bint opened(Board b, int seat) noexcept nogil
+cdef bint lays_open(Board b, int seat) noexcept nogil
+cdef bint may_lay(Board b, int seat, int m) noexcept nogil
+cdef uint64_t fits_for(Board b, int seat) noexcept nogil
+cdef int end_place(Board b, int m, bint low) noexcept nogil
+cdef int chain_links(Board b, int m, bint low, int card, uint64_t held, uint64_t twins, int jokers) noexcept nogil
+cdef int lay_way(Board b, int seat, int card, uint64_t held, uint64_t twins, int jokers, uint64_t fits) noexcept nogil

@@ -1,0 +1,25 @@
+from libc.stdint cimport int8_t, int16_t, int32_t, int64_t, uint64_t
+from rum500.round.board cimport Board
+from rum500.round.numbers cimport *
+
+cdef enum:
+    SLOTS = 4096
+
+cdef class Work:
+    cdef Board trial
+    cdef int64_t act[16384]
+    cdef uint64_t seen_held[4096]
+    cdef uint64_t seen_twins[4096]
+    cdef int32_t seen_rest[4096]
+    cdef int32_t seen_need[4096]
+    cdef int n, stamp
+    # the cards that may stand for others: of the pool, and those still free for the meld being written
+    cdef int pool_jokers, pool_wild, pool_wild_twins, free_jokers, free_wild, free_wild_twins
+    # the meld last unpacked
+    cdef uint64_t plain, plain_twins, used, used_twins
+    cdef int used_jokers, size, subs, naturals, worth, kind, key, low, suits
+    cdef int8_t place_card[128]
+    cdef int8_t place_name[128]
+    cdef int16_t place_worth[128]
+
+cdef void add(Work w, int64_t action) noexcept nogil

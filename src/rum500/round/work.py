@@ -1,0 +1,77 @@
+"""The workbench of one thread: a listing being written, a meld being taken apart, a search's memory.
+
+A listing cannot overflow: at most 13 ranks x 81 choices of copies x 4 named suits x 5 further
+substitutes for sets, 4 suits x 13 starts x 88 (lengths times places) for runs, 36 melds x 8 lay-offs and
+36 x 52 swaps stay below ``LIMIT`` together only in theory; ``add`` stops at it all the same.
+"""
+
+from __future__ import annotations
+
+try:
+    import cython
+except ImportError:  # neither compiled nor Cython about
+    from rum500 import _plain as cython
+
+from rum500.tables import Book
+
+if not cython.compiled:
+    from rum500.round.board import Board
+    from rum500.round.codes import LIMIT
+
+    SLOTS = 4096
+
+
+class Work:
+    """Buffers that the engine writes to; never shared between threads that run at once."""
+
+    trial: Board
+    act: list[int]
+    seen_held: list[int]
+    seen_twins: list[int]
+    seen_rest: list[int]
+    seen_need: list[int]
+    n: int
+    stamp: int
+    pool_jokers: int
+    pool_wild: int
+    pool_wild_twins: int
+    free_jokers: int
+    free_wild: int
+    free_wild_twins: int
+    plain: int
+    plain_twins: int
+    used: int
+    used_twins: int
+    used_jokers: int
+    size: int
+    subs: int
+    naturals: int
+    worth: int
+    kind: int
+    key: int
+    low: int
+    suits: int
+    place_card: list[int]
+    place_name: list[int]
+    place_worth: list[int]
+
+    def __init__(self, book: Book) -> None:
+        self.trial = Board(book)
+        if not cython.compiled:
+            self.act = [0] * LIMIT
+            self.seen_held = [0] * SLOTS
+            self.seen_twins = [0] * SLOTS
+            self.seen_rest = [0] * SLOTS
+            self.seen_need = [0] * SLOTS
+            self.place_card = [0] * 128
+            self.place_name = [0] * 128
+            self.place_worth = [0] * 128
+        self.n = 0
+        self.stamp = 0
+
+
+def add(w: Work, action: int) -> None:
+    """Write one action to the listing."""
+    if w.n < LIMIT:
+        w.act[w.n] = action
+        w.n += 1

@@ -1,0 +1,79 @@
+"""The legal actions of a seat as a numbered list, and the question that goes before it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from rum500.action import Drop, Take, parse_action
+from rum500.notation import write
+from rum500.round import Phase
+from rum500.terminal.table import depth_of
+from rum500.terminal.words import count, face, typed
+
+if TYPE_CHECKING:
+    from rum500.action import Action
+    from rum500.game import Game
+    from rum500.round import View
+    from rum500.terminal.screen import Screen
+
+_FEW: Final = 9
+_INDENT: Final = 2
+
+
+def choices(view: View) -> list[Action]:
+    """The legal actions in the order of their numbers, from 1."""
+    return [parse_action(write(view, code)) for code in view.legal(view.seat)]
+
+
+def offer(screen: Screen, game: Game, view: View) -> None:
+    """Say what is to be decided, and list the actions while they are few."""
+    actions = choices(view)
+    screen.say(_question(game, view), style="bold")
+    shown = [at for at, action in enumerate(actions) if not isinstance(action, Drop)]
+    _list(screen, view, actions, shown[:_FEW])
+    if len(shown) > _FEW:
+        screen.say(f"  and {len(shown) - _FEW} more: list shows them all")
+
+
+def list_all(screen: Screen, view: View) -> None:
+    """Every legal action with its number."""
+    actions = choices(view)
+    _list(screen, view, actions, list(range(len(actions))))
+
+
+def _list(screen: Screen, view: View, actions: list[Action], places: list[int]) -> None:
+    if places:
+        screen.flow("", [f"{at + 1} {_described(view, actions[at])} " for at in places], _INDENT)
+
+
+def _described(view: View, action: Action) -> str:
+    text = typed(action)
+    if isinstance(action, Take):
+        return f"{text} ({count(_taken_with(view, action))})"
+    return text
+
+
+def _taken_with(view: View, take: Take) -> int:
+    """How many cards a take brings."""
+    depth = depth_of(view, take)
+    whole = view.rules.pile == "top_or_all" and depth > 1
+    return len(view.pile()) if whole else depth
+
+
+def _question(game: Game, view: View) -> str:
+    if view.phase == Phase.CALL:
+        discard = f"{game.names[view.turn]} discarded {face(view.pile()[-1])}."
+        return f"{discard} Call it? c calls, Enter lets it go."
+    if view.turn != view.seat:
+        return "You may meld or lay off now, in another's turn. Enter lets it be."
+    if view.phase == Phase.UPCARD:
+        return "Choose the card that starts the pile: d CARD."
+    if view.phase == Phase.DRAW:
+        return _draw_question(view)
+    return "Meld (m), lay off (l), or discard (d CARD) to end your turn."
+
+
+def _draw_question(view: View) -> str:
+    if view.stock_count:
+        return "Draw: s from the stock, or t CARD takes a starred pile card and all above it."
+    return "The stock is empty: t CARD takes a starred card of the pile, p ends the round."

@@ -1,0 +1,61 @@
+"""What happens at the table, told in sentences: one a turn for the others, one a deed for oneself."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from rum500.action import Call, Take, parse_action
+from rum500.terminal.words import YOU, deed
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rum500.action import Action
+    from rum500.round import State
+    from rum500.terminal.screen import Screen
+
+
+class Narrator:
+    """Collects the deeds of one player until another acts, then says them."""
+
+    def __init__(self, screen: Screen, names: Sequence[str], me: int) -> None:
+        self._screen = screen
+        self._names = names
+        self._me = me
+        self._teller = -1
+        self._deeds: list[str] = []
+        self._action: Action
+        self._had = 0
+        self._cards: Counter[int] = Counter()
+
+    def before(self, state: State, seat: int, text: str) -> None:
+        """Note what an action is about to change."""
+        self._action = parse_action(text)
+        self._had = state.points(seat)
+        self._cards = _held(state, seat)
+
+    def after(self, state: State, seat: int) -> None:
+        """Tell the action, now that it is done; ``state`` is the round it was done in."""
+        you = seat == self._me
+        if seat != self._teller:
+            self.flush()
+            self._teller = seat
+        drawn = _held(state, seat) - self._cards
+        open_to_all = isinstance(self._action, Take | Call)
+        came = list(drawn.elements()) if you or open_to_all else []
+        self._deeds.append(deed(self._action, you=you, gained=state.points(seat) - self._had, drawn=came))
+        if you:
+            self.flush()
+
+    def flush(self) -> None:
+        """Say what was collected."""
+        if self._deeds:
+            name = YOU if self._teller == self._me else self._names[self._teller]
+            self._screen.say(f"{name} {', '.join(self._deeds)}.")
+        self._deeds.clear()
+
+
+def _held(state: State, seat: int) -> Counter[int]:
+    batch = state.batch() if state.turn == seat else []
+    return Counter(state.hand(seat)) + Counter(batch)

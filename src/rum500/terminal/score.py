@@ -1,0 +1,96 @@
+"""What a round and a game came to, card by card."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from rum500.terminal.table import laid_faces
+from rum500.terminal.words import YOU, face, number, signed
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rum500.game import Game, RoundResult
+    from rum500.round import State
+    from rum500.terminal.screen import Screen
+
+_INDENT: Final = 12
+
+
+def draw_round(screen: Screen, game: Game, me: int) -> None:
+    """The round that ended last: each player's cards, points and total."""
+    state, result = game.finished, game.rounds[-1]
+    assert state is not None
+    screen.title(f"Round {len(game.rounds)} is over")
+    screen.say(_ending(game, result, me))
+    for seat in range(len(game.names)):
+        _draw_seat(screen, game, state, seat)
+    screen.say(totals_line(game, result.totals))
+
+
+def _ending(game: Game, result: RoundResult, me: int) -> str:
+    if result.out < 0:
+        return "Nobody went out: the cards ran out."
+    return "You went out." if result.out == me else f"{game.names[result.out]} went out."
+
+
+def _draw_seat(screen: Screen, game: Game, state: State, seat: int) -> None:
+    result = game.rounds[-1]
+    score, laid, caught = result.scores[seat], result.laid[seat], result.caught[seat]
+    deducted = caught if result.out >= 0 or score == laid - caught else 0
+    bonus = score - laid + deducted
+    screen.flow(f"{game.names[seat]}", [*_laid(state, seat), f"= {number(laid)}"], _INDENT)
+    held = state.hand(seat) + (state.batch() if seat == state.turn else [])
+    if held:
+        cells = [f"{face(card)} {state.value(card)}" for card in held]
+        outcome = f"= −{caught}" if deducted or not caught else f"= {caught}, not deducted"
+        screen.flow("  in hand", [*cells, outcome], _INDENT)
+    extra = f" with {signed(bonus)} for going out" if bonus else ""
+    screen.say(f"  {'net':<{_INDENT - 2}}{signed(score)}{extra}", style="bold")
+
+
+def _laid(state: State, seat: int) -> list[str]:
+    """The seat's cards on the table, a group for each meld, with their points."""
+    cells = []
+    for meld in state.melds():
+        own = [laid for laid in meld.cards if laid.seat == seat]
+        if own:
+            cells.append(f"{laid_faces(own)} ({sum(laid.points for laid in own)})")
+    return cells or ["nothing laid"]
+
+
+def totals_line(game: Game, totals: Sequence[int]) -> str:
+    """``Totals: You 120 · Ann 85 (to 500)``."""
+    parts = [f"{game.side_name(side)} {number(total)}" for side, total in enumerate(totals)]
+    return f"Totals: {' · '.join(parts)} ({goal(game)})"
+
+
+def goal(game: Game) -> str:
+    """What ends the game."""
+    ends = []
+    if game.rules.target is not None:
+        ends.append(f"to {game.rules.target}")
+    if game.rules.rounds:
+        ends.append(f"{game.rules.rounds} rounds")
+    return " or ".join(ends)
+
+
+def draw_result(screen: Screen, game: Game, me: int) -> None:
+    """Who won, and what each side wins or pays."""
+    screen.title("The game is over")
+    screen.say(_winners(game, me), style="bold")
+    paid = [f"{game.side_name(side)} {signed(due)}" for side, due in enumerate(game.settlement())]
+    screen.say(f"Settled by the differences: {' · '.join(paid)}.")
+
+
+def _winners(game: Game, me: int) -> str:
+    names = [game.side_name(side) for side in game.winners]
+    best = number(game.totals[game.winners[0]])
+    if len(names) > 1:
+        return f"{' and '.join(names)} share the win at {best}."
+    alone = game.winners[0] == game.side_of(me) and names[0] == YOU
+    verb = "win" if alone or "&" in names[0] else "wins"
+    others = [total for side, total in enumerate(game.totals) if side not in game.winners]
+    against = f"{best} to {number(others[0])}" if len(others) == 1 else f"with {best}"
+    bonus = f", {game.rules.game_bonus} of it for the game" if game.rules.game_bonus else ""
+    return f"{names[0]} {verb} {against}{bonus}."

@@ -1,0 +1,119 @@
+"""Where the text goes: colour, width, plain characters where the terminal has no others."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import suppress
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
+
+from rich.console import Console
+from rich.highlighter import RegexHighlighter
+from rich.text import Text
+from rich.theme import Theme
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+_PLAIN: Final = str.maketrans("♣♦♥♠·–−─▸◂“”", 'cdhs,---><""')
+_THEME: Final = Theme({
+    "card.clubs": "bold green",
+    "card.diamonds": "bold bright_blue",
+    "card.hearts": "bold red",
+    "card.spades": "bold",
+    "card.joker": "bold magenta",
+})  # fmt: skip
+
+
+class _Suits(RegexHighlighter):
+    """Four colours for four suits; the sign says it too."""
+
+    base_style = "card."
+    highlights = (
+        r"(?P<clubs>\b(10|[2-9AJQK])♣)",
+        r"(?P<diamonds>\b(10|[2-9AJQK])♦)",
+        r"(?P<hearts>\b(10|[2-9AJQK])♥)",
+        r"(?P<spades>\b(10|[2-9AJQK])♠)",
+        r"(?P<joker>\bJk\b)",
+    )
+
+
+class InputEnded(Exception):
+    """Nobody is typing any more."""
+
+
+class Screen:
+    """Prints lines and reads them; without a person at the keyboard what was read is shown after the sign."""
+
+    def __init__(self, console: Console | None = None) -> None:
+        self.console = console or Console(theme=_THEME, highlight=False, markup=False, emoji=False)
+        self.interactive = sys.stdin.isatty()
+        self._colour = _Suits()
+        self._plain = not _can_show_suits(self.console.encoding)
+        if self.interactive:
+            _enable_line_editing()
+
+    def say(self, text: str = "", style: str = "") -> None:
+        """Print a sentence, wrapped to the width."""
+        self.console.print(self._drawn(text, style))
+
+    def flow(self, label: str, cells: Sequence[str], indent: int, gap: str = "  ") -> None:
+        """Print cells side by side, none broken across lines, under a label of ``indent`` columns."""
+        for line in flowed(label, cells, indent, gap, self.console.width):
+            self.say(line)
+
+    def title(self, text: str) -> None:
+        """Print a heading over the whole width."""
+        self.say(f"── {text} ".ljust(self.console.width - 1, "─"), style="bold")
+
+    def ask(self, sign: str = "> ") -> str:
+        """The next line typed; ``InputEnded`` where there is none."""
+        if self.interactive:
+            try:
+                return input(sign).strip()
+            except EOFError:
+                self.say()
+                raise InputEnded from None
+        line = sys.stdin.readline()
+        if not line:
+            raise InputEnded
+        self.say(f"{sign}{line.strip()}")
+        return line.strip()
+
+    def pause(self, why: str) -> None:
+        """Let a person read on before the screen moves; nothing where input is piped."""
+        if self.interactive:
+            self.ask(f"{why} ")
+
+    def _drawn(self, text: str, style: str) -> Text:
+        drawn = Text(text, style=style)
+        self._colour.highlight(drawn)
+        if self._plain:
+            drawn.plain = drawn.plain.translate(_PLAIN)
+        return drawn
+
+
+def flowed(label: str, cells: Iterable[str], indent: int, gap: str, width: int) -> list[str]:
+    """Lines of cells, each line but the first begun with blanks in the label's place."""
+    lines = [label.ljust(indent)]
+    empty = True
+    for cell in cells:
+        if not empty and len(lines[-1]) + len(cell) >= width:
+            lines.append(" " * indent)
+        lines[-1] += f"{cell}{gap}"
+        empty = False
+    return [line.rstrip() for line in lines]
+
+
+def _can_show_suits(encoding: str) -> bool:
+    try:
+        "♣─−".encode(encoding)
+    except (LookupError, UnicodeEncodeError):
+        return False
+    return True
+
+
+def _enable_line_editing() -> None:
+    """Arrow keys and history in ``input``, where the system has them."""
+    with suppress(ImportError):
+        import_module("readline")

@@ -1,0 +1,113 @@
+"""One person's game at the terminal, from the draw for deal to the settlement."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rum500.notation import write
+from rum500.terminal import menu
+from rum500.terminal.commands import Commands, Leave
+from rum500.terminal.help import beginning
+from rum500.terminal.narrator import Narrator
+from rum500.terminal.score import draw_result, draw_round, goal, totals_line
+from rum500.terminal.screen import InputEnded
+from rum500.terminal.table import draw_hand, draw_table
+from rum500.terminal.undo import Undo
+from rum500.terminal.words import YOU, face
+
+if TYPE_CHECKING:
+    from rum500.game import Game
+    from rum500.match import Due, Match
+    from rum500.terminal.screen import Screen
+
+
+class Session:
+    """Asks the person for seat ``me``, tells what the others do, keeps what can be taken back."""
+
+    def __init__(self, match: Match, me: int, screen: Screen) -> None:
+        self.match = match
+        self.me = me
+        self.screen = screen
+        self.by_rank = False
+        self.narrator = Narrator(screen, match.game.names, me)
+        self.undo = Undo()
+        self._table_is_old = True
+        self._commands = Commands(self)
+
+    @property
+    def game(self) -> Game:
+        """The game being played."""
+        return self.match.game
+
+    def play(self) -> None:
+        """Play to the end, or until the person leaves."""
+        self._greet()
+        try:
+            while not self.game.over:
+                self._step(self.match.due())
+        except InputEnded:
+            self._say_goodbye("The input ended")
+        except Leave:
+            self._say_goodbye("You leave")
+        else:
+            draw_result(self.screen, self.game, self.me)
+        self.screen.say(f"--seed {self.game.seed} deals the same cards again.")
+
+    def do(self, seat: int, code: int) -> None:
+        """Do an action, tell it, and show the score where the round ends by it."""
+        game, state = self.game, self.game.state
+        rounds = len(game.rounds)
+        self.narrator.before(state, seat, write(state, code))
+        self.match.apply(seat, code)
+        self.narrator.after(state, seat)
+        self.undo.note(game.state, self.me)
+        self._table_is_old |= seat != self.me
+        if len(game.rounds) > rounds:
+            self._end_round()
+
+    def show_table(self) -> None:
+        """Draw everything the person sees."""
+        draw_table(self.screen, self.game, self.game.state.view(self.me), by_rank=self.by_rank)
+        self._table_is_old = False
+
+    def _step(self, due: Due) -> None:
+        if due.seat == self.me:
+            self._ask(off_turn=due.off_turn)
+            return
+        code = self.match.ask(due)
+        if code is None:
+            self.match.decline()
+        else:
+            self.do(due.seat, code)
+
+    def _ask(self, *, off_turn: bool) -> None:
+        self.narrator.flush()
+        view = self.game.state.view(self.me)
+        if self._table_is_old:
+            self.show_table()
+        else:
+            draw_hand(self.screen, view, by_rank=self.by_rank)
+        menu.offer(self.screen, self.game, view)
+        while not self._commands.obey(self.screen.ask(), off_turn=off_turn):
+            pass
+
+    def _end_round(self) -> None:
+        self.narrator.flush()
+        draw_round(self.screen, self.game, self.me)
+        self._table_is_old = True
+        if not self.game.over:
+            self.screen.pause("Enter deals the next round.")
+
+    def _greet(self) -> None:
+        self.screen.title(f"500 Rum · {' · '.join(self.game.names)} · {goal(self.game)}")
+        for line in beginning(self.game.rules):
+            self.screen.say(line)
+        for drawn in self.game.draws:
+            cards = ", ".join(f"{self.game.names[seat]} {face(card)}" for seat, card in drawn.items())
+            self.screen.say(f"Draw for deal, lowest deals: {cards}.")
+        dealer = self.game.names[self.game.dealer]
+        self.screen.say(f"{dealer} {'deal' if dealer == YOU else 'deals'}.")
+
+    def _say_goodbye(self, how: str) -> None:
+        self.narrator.flush()
+        self.screen.say(f"{how} in round {self.game.round_no}. {totals_line(self.game, self.game.totals)}")

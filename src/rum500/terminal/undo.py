@@ -1,0 +1,35 @@
+"""Taking back: the states of one's own turn since the draw.
+
+Nothing hidden is seen and nobody else acts between two of them, so any may be gone back to; what came
+before the draw may not.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rum500.round import Phase
+
+if TYPE_CHECKING:
+    from rum500.round import State
+
+
+class Undo:
+    """Copies of the state after the draw and after each play since."""
+
+    def __init__(self) -> None:
+        self._states: list[State] = []
+
+    def note(self, state: State, seat: int) -> None:
+        """Remember the state while the seat's turn goes on, and forget everything once it does not."""
+        if state.phase == Phase.PLAY and state.turn == seat:
+            self._states.append(state.copy())
+        else:
+            self._states.clear()
+
+    def back(self, *, to_draw: bool) -> State | None:
+        """The state one step before, or the one after the draw; None where there is nothing to take back."""
+        if len(self._states) < 2:
+            return None
+        del self._states[1 if to_draw else -1 :]
+        return self._states[-1].copy()

@@ -1,0 +1,102 @@
+"""Cards, actions and deeds in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from rum500.action import Action, Back, Call, Draw, Drop, Lay, Meld, Pass, Played, Swap, Take
+from rum500.cards import pretty
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+YOU: Final = "You"
+RANKS: Final = (
+    "aces", "twos", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens", "jacks",
+    "queens", "kings",
+)  # fmt: skip
+
+
+def face(card: int) -> str:
+    """A card for people: ``10♥``."""
+    return pretty(card).replace("T", "10")
+
+
+def faces(cards: Iterable[int]) -> str:
+    """Cards with a space between."""
+    return " ".join(map(face, cards))
+
+
+def played_face(played: Played) -> str:
+    """A played card, with what it stands for: ``Jk=9♥``."""
+    return face(played.card) + ("" if played.stands is None else f"={face(played.stands)}")
+
+
+def signed(points: int) -> str:
+    """A number with its sign, ``+21`` or ``−5``."""
+    return f"+{points}" if points >= 0 else f"−{-points}"
+
+
+def number(points: int) -> str:
+    """A number with a true minus."""
+    return str(points) if points >= 0 else f"−{-points}"
+
+
+def count(cards: int) -> str:
+    """``1 card``, ``3 cards``."""
+    return f"{cards} card" + ("" if cards == 1 else "s")
+
+
+def typed(action: Action) -> str:
+    """An action as one could type it, with the cards as people know them."""
+    match action:
+        case Take(card, deeper):
+            return f"take {face(card)}" + "'" * deeper
+        case Call(card, deeper):
+            return f"call {face(card)}" + "'" * deeper
+        case Meld(cards):
+            return "meld " + " ".join(map(played_face, cards))
+        case Lay(card, meld, low):
+            target = "" if meld is None else f" >{meld}" + {None: "", True: "-", False: "+"}[low]
+            return f"lay {played_face(card)}{target}"
+        case Swap(card, meld):
+            return f"swap {face(card)}" + ("" if meld is None else f" >{meld}")
+        case Drop(card):
+            return f"drop {face(card)}"
+        case _:
+            return str(action)
+
+
+def deed(action: Action, *, you: bool, gained: int, drawn: Sequence[int]) -> str:
+    """What a player did, without his name: ``melds 7♣ 7♦ 7♥ (+21)``.
+
+    ``drawn`` are the cards that came to the player: those of a batch, or his own card from the stock.
+    """
+
+    def verb(base: str) -> str:
+        return base if you else base + ("es" if base.endswith("s") else "s")
+
+    match action:
+        case Draw():
+            return f"{verb('draw')} {face(drawn[0]) if drawn else 'from the stock'}"
+        case Take(card):
+            return f"{verb('take')} {_batch(card, drawn)}"
+        case Call(card):
+            return f"{verb('call')} “Rummy!” and {verb('take')} {_batch(card, drawn)}"
+        case Back():
+            return f"{verb('put')} the cards back"
+        case Meld(cards):
+            return f"{verb('meld')} {' '.join(map(played_face, cards))} ({signed(gained)})"
+        case Lay(card, meld):
+            return f"{verb('lay')} {played_face(card)} on {meld} ({signed(gained)})"
+        case Swap(card, meld):
+            return f"{verb('put')} {face(card)} into {meld} for the substitute ({signed(gained)})"
+        case Drop(card):
+            return f"{verb('discard')} {face(card)}"
+        case Pass():
+            return verb("pass")
+
+
+def _batch(card: int, drawn: Sequence[int]) -> str:
+    above = len(drawn) - 1
+    return face(card) + (f" and the {count(above)} on it" if above > 0 else "")

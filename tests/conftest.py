@@ -1,0 +1,16 @@
+"""What the whole suite shares: the form of the engine that is asked for, and Hypothesis profiles."""
+
+import os
+import sys
+
+from hypothesis import HealthCheck, settings
+
+PURE = os.environ.get("RUM500_PURE", "0") not in {"", "0"}
+if PURE:
+    sys.modules["cython"] = None  # type: ignore[assignment]
+
+_SHARED = {"deadline": None, "derandomize": True, "suppress_health_check": [HealthCheck.too_slow]}
+settings.register_profile("compiled", max_examples=100, **_SHARED)  # type: ignore[arg-type]
+settings.register_profile("pure", max_examples=15, **_SHARED)  # type: ignore[arg-type]
+settings.register_profile("long", max_examples=5000, deadline=None)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "pure" if PURE else "compiled"))

@@ -1,0 +1,1 @@
+"""A position for every rule: what may be done there, what is refused and why, and what it leads to."""

@@ -1,0 +1,112 @@
+"""The house is built in floors: imports point down, and each setting of the rules is read in one place."""
+
+import ast
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from rum500.rules import SETTINGS
+
+SOURCE = Path(__file__).parents[1] / "src"
+PACKAGE = SOURCE / "rum500"
+FLOORS = {
+    "_plain": 0,
+    "_pure": 0,
+    "cards": 0,
+    "masks": 0,
+    "settings": 1,
+    "contradictions": 1,
+    "rules": 1,
+    "presets": 1,
+    "tables": 1,
+    "describe": 1,
+    "sentences": 1,
+    "house": 1,
+    "round": 2,
+    "action": 2,
+    "setup": 2,
+    "notation": 3,
+    "position": 3,
+    "position_reader": 3,
+    "fair": 3,
+    "game": 3,
+    "record": 3,
+    "match": 4,
+    "bots": 4,
+    "terminal": 5,
+    "cli": 6,
+}
+ABOUT_RULES = {"rules", "settings", "contradictions", "presets", "describe", "sentences", "house"}
+SHOWING = {"terminal", "cli"}
+READ_TWICE = {"jokers", "partners"}
+MODULES = sorted(file for file in PACKAGE.rglob("*.py") if file != PACKAGE / "__init__.py")
+
+
+def part_of(file: Path) -> str:
+    """The file or folder right under the package that a module belongs to."""
+    return file.relative_to(PACKAGE).with_suffix("").parts[0]
+
+
+def imported(tree: ast.AST) -> Iterator[str]:
+    """The parts of the package that a module imports; its public face is none of them."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.module == "rum500":
+            names = [f"rum500.{alias.name}" for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            assert not node.level, f"line {node.lineno}: an import says where from in full"
+            names = [node.module or ""]
+        else:
+            continue
+        for name in names:
+            head, _, rest = name.partition(".")
+            if head == "rum500" and rest and rest not in {"COMPILED", "__version__"}:
+                yield rest.split(".")[0]
+
+
+def parsed(file: Path) -> ast.Module:
+    return ast.parse(file.read_text("utf-8"))
+
+
+@pytest.mark.parametrize("file", MODULES, ids=lambda file: file.relative_to(PACKAGE).as_posix())
+def test_imports_point_to_a_lower_floor_or_the_same(file: Path):
+    assert part_of(file) in FLOORS, f"{part_of(file)} has no floor yet; give it one in {Path(__file__).name}"
+    own = FLOORS[part_of(file)]
+    up = [f"{name} (floor {FLOORS.get(name, '?')})" for name in imported(parsed(file)) if FLOORS[name] > own]
+    assert not up, f"floor {own} imports from above: {', '.join(up)}"
+
+
+def reads(tree: ast.AST, holder: str = "rules") -> Iterator[str]:
+    """The settings read as ``rules.pile``, ``self.rules.pile`` or ``state.rules.pile``."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and node.attr in SETTINGS:
+            of = node.value
+            if getattr(of, "id", None) == holder or getattr(of, "attr", None) == holder:
+                yield node.attr
+
+
+def read_where() -> dict[str, set[str]]:
+    """For each setting, the modules that act on it."""
+    where = defaultdict(set)
+    for file in MODULES:
+        if part_of(file) not in ABOUT_RULES | SHOWING:
+            for setting in reads(parsed(file)):
+                where[setting].add(file.relative_to(PACKAGE).as_posix())
+    for setting in reads(parsed(PACKAGE / "rules.py"), holder="self"):
+        where[setting].add("rules.py")
+    return where
+
+
+def test_every_setting_is_read():
+    unread = [setting for setting in SETTINGS if setting not in read_where()]
+    assert not unread, f"settings that nothing reads: {' '.join(unread)}"
+
+
+def test_a_setting_is_read_in_one_module():
+    twice = {setting: sorted(files) for setting, files in read_where().items() if len(files) > 1}
+    new = {setting: files for setting, files in twice.items() if setting not in READ_TWICE}
+    assert not new, f"settings that are read in two modules: {new}"
+    assert not READ_TWICE - set(twice), "no longer read twice; take it out of READ_TWICE"

@@ -1,0 +1,333 @@
+"""``rum500 play``: what a person may type, what is answered, what is told."""
+
+from __future__ import annotations
+
+import io
+import re
+import sys
+from collections.abc import Sequence
+
+import pytest
+from rich.console import Console
+
+from rum500 import Game, bots
+from rum500.cli import _shell, app
+from rum500.match import Match
+from rum500.terminal.screen import Screen, flowed
+from rum500.terminal.session import Session
+from rum500.terminal.shorthand import Hint, Moves, Number, Word, parse_command
+from rum500.cards import parse_cards
+
+from .rules.board import board
+
+PILE = parse_cards("8s 7h 4s 7h")
+
+
+class Sitting:
+    """A person at seat A, put at a position, with lines to type; what he reads is kept."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.monkeypatch = monkeypatch
+        self.session: Session
+
+    def types(self, position: str, *lines: str, rules: str = "hoyle", players: str = "You Ann") -> str:
+        table = board(position, rules, players)
+        game = Game(table.state.rules, table.names, "x")
+        game.set_state(table.state)
+        others = [bots.make("novice", seat) for seat in range(1, len(table.names))]
+        self.monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+        out = io.StringIO()
+        screen = Screen(Console(file=out, width=80, highlight=False, markup=False))
+        self.session = Session(Match(game, [None, *others]), 0, screen)
+        self.session.play()
+        return out.getvalue()
+
+    @property
+    def game(self) -> Game:
+        """The game as it was left."""
+        return self.session.game
+
+    def hand(self) -> Sequence[int]:
+        """A's cards."""
+        return self.game.state.hand(0)
+
+
+@pytest.fixture
+def sitting(monkeypatch: pytest.MonkeyPatch) -> Sitting:
+    return Sitting(monkeypatch)
+
+
+@pytest.mark.parametrize(
+    ("line", "texts"),
+    [
+        ("s", ["stock"]),
+        ("stock", ["stock"]),
+        ("t 4s", ["take 4s"]),
+        ("t 3", ["take 4s"]),
+        ("t 4", ["take 7h"]),
+        ("t 2", ["take 7h'"]),
+        ("t", ["take 7h"]),
+        ("take 7h'", ["take 7h'"]),
+        ("c", ["call 7h"]),
+        ("C 4S", ["call 4S"]),
+        ("m 7c 7d 7h", ["meld 7c7d7h"]),
+        ("m 7c,7d, 7h", ["meld 7c7d7h"]),
+        ("meld 7hJk=8h 9h", ["meld 7hJk=8h9h"]),
+        ("l 8h", ["lay 8h"]),
+        ("l 8h 2", ["lay 8h>2"]),
+        ("l 8h>2", ["lay 8h>2"]),
+        ("lay 8h 9h > 2", ["lay 8h>2", "lay 9h>2"]),
+        ("l 8♥9♥ 12", ["lay 8♥>12", "lay 9♥>12"]),
+        ("l 10h 2", ["lay 10h>2"]),
+        ("l As 1-", ["lay As>1-"]),
+        ("l Jk=9h > 2", ["lay Jk=9h>2"]),
+        ("l 8h on 2", ["lay 8h>2"]),
+        ("swap 6h 1", ["swap 6h>1"]),
+        ("d Ks", ["drop Ks"]),
+        ("discard K♠", ["drop K♠"]),
+        ("p", ["pass"]),
+        ("b", ["back"]),
+    ],
+)
+def test_every_action_has_a_short_form(line, texts):
+    assert parse_command(line, PILE) == Moves(tuple(texts))
+
+
+@pytest.mark.parametrize(
+    ("line", "command"),
+    [
+        ("3", Number(3)),
+        ("?", Word("help", "")),
+        ("help", Word("help", "")),
+        ("why d Ks", Word("why", "d Ks")),
+        ("u", Word("undo", "")),
+        ("undo all", Word("undo", "all")),
+        ("hand rank", Word("hand", "rank")),
+        ("Q", Word("quit", "")),
+    ],
+)
+def test_words_and_numbers(line, command):
+    assert parse_command(line, PILE) == command
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("Ks", "d Ks discards it, l Ks lays it off"),
+        ("7c 7d 7h", "m 7c 7d 7h melds"),
+        ("foo", "no command"),
+        ("d", "Discard which card"),
+        ("m", "Meld which cards"),
+        ("l", "Lay off which card"),
+        ("l 2", "Lay off which card"),
+        ("t 9", "from 1, at the bottom, to 4"),
+        ("s 7h", "stands alone"),
+        ("swap 6h 7h 1", "Swap which card"),
+    ],
+)
+def test_other_lines_are_answered_with_what_would_do(line, says):
+    with pytest.raises(Hint, match=re.escape(says)):
+        parse_command(line, PILE)
+
+
+def test_the_pile_may_be_empty():
+    with pytest.raises(Hint, match="empty"):
+        parse_command("t", [])
+
+
+def test_cells_are_never_broken():
+    assert flowed("Pile", ["1:10♥", "2:J♠ ◂ top"], 6, "  ", 16) == ["Pile  1:10♥", "      2:J♠ ◂ top"]
+
+
+DRAW = "hand You 7c 7d 2s Ks; hand Ann 2c 3d 9h 9s; meld Ann 4h5h6h+7h(You); pile 8s 4s 7s; stock 3h 4c Qh Jd"
+PLAY = "turn You play; hand You 8h 9h 7c 7d 7s 2s Ks; hand Ann 2c 3d; meld Ann 5h6h7h; meld Ann 8c8d8s; stock 3h 4c"
+
+
+def test_the_table_shows_what_is_public_and_the_own_hand(sitting):
+    shown = sitting.types(DRAW)
+    for part in ["1. Ann 4♥ 5♥ 6♥ + You 7♥", "1:8♠", "3:7♠* ◂ top", "stock 4", "7♣  7♦  2♠ K♠", "2 take 7♠ (1 card)"]:
+        assert part in shown
+    assert "2♣" not in shown
+    assert "9♥" not in shown
+
+
+def test_the_end_of_the_input_is_the_end(sitting):
+    assert "The input ended in round 1. Totals: You 0 · Ann 0 (to 500)" in sitting.types(DRAW)
+
+
+def test_leaving_says_the_score(sitting):
+    assert "You leave in round 1. Totals: You 0 · Ann 0" in sitting.types(DRAW, "q")
+
+
+def test_a_number_picks_from_the_list(sitting):
+    assert "You take 7♠." in sitting.types(DRAW, "2")
+    assert "There is no number 99: list shows 1 to 2" in sitting.types(DRAW, "99")
+
+
+def test_a_turn_is_told_and_the_others_in_one_sentence(sitting):
+    shown = sitting.types(DRAW, "t", "m 7c 7d 7s", "d Ks")
+    assert "You meld 7♣ 7♦ 7♠ (+21)." in shown
+    assert "You discard K♠." in shown
+    assert re.search(r"Ann (draws from the stock|takes K♠).*, discards ..\.", shown)
+
+
+def test_the_own_draw_is_shown_and_not_that_of_others(sitting):
+    shown = sitting.types(DRAW, "s", "d Ks")
+    assert "You draw 3♥." in shown
+    assert "Ann draws from the stock" in shown
+
+
+def test_a_refusal_names_the_rule_and_changes_nothing(sitting):
+    shown = sitting.types(DRAW, "t 1", "d Ks", "m 7c 7d 7h")
+    assert len(re.findall(r"\(D\d+\w?\)", shown)) >= 2
+    assert sitting.game.state.hand_count(0) == 4
+
+
+def test_why_asks_without_doing(sitting):
+    shown = sitting.types(DRAW, "why t 1", "why t 3", "why d")
+    assert "(D5)" in shown
+    assert "take 7♠: the rules allow it" in shown
+    assert sitting.game.state.hand_count(0) == 4
+
+
+def test_one_step_back_or_all_to_the_draw(sitting):
+    shown = sitting.types(PLAY, "s", "m 7c 7d 7s", "u", rules="hoyle")
+    assert "D1" in shown
+
+
+def test_undo_goes_to_the_state_after_the_draw_and_no_further(sitting):
+    lines = ["t", "m 7c 7d 7s", "u", "m 7c 7d 7s", "u all", "u"]
+    shown = sitting.types(DRAW, *lines)
+    assert shown.count("Taken back.") == 2
+    assert "nothing to take back" in shown
+    assert sitting.game.state.hand_count(0) == 5
+    assert sitting.game.state.points(0) == 7
+
+
+def test_undo_one_step_of_several(sitting):
+    shown = sitting.types(PLAY.replace("turn You play; ", ""), "s", "m 7c 7d 7s", "l 8h 1", "l 9h", "u")
+    assert shown.count("Taken back.") == 1
+    assert sitting.game.state.points(0) == 29
+
+
+def test_what_is_past_the_turn_is_not_taken_back(sitting):
+    assert "nothing to take back" in sitting.types(DRAW, "s", "d Ks", "u")
+
+
+def test_an_ambiguous_lay_off_asks_which(sitting):
+    shown = sitting.types(PLAY, "l 8h", "2", "q")
+    assert "Which do you mean?" in shown
+    assert re.search(r"1 lay 8♥ >1 +2 lay 8♥ >2", shown)
+    assert "You lay 8♥ on 2 (+8)." in shown
+
+
+def test_a_choice_holds_for_one_line_only(sitting):
+    shown = sitting.types(PLAY, "l 8h", "hand", "2")
+    assert "You lay 8♥ on 2" not in shown
+
+
+def test_several_cards_in_one_line_are_laid_in_an_order_that_goes(sitting):
+    shown = sitting.types(PLAY, "l 9h 8h > 1")
+    assert "You lay 8♥ on 1 (+8)." in shown
+    assert "You lay 9♥ on 1 (+9)." in shown
+
+
+def test_several_cards_are_laid_or_none(sitting):
+    shown = sitting.types(PLAY, "l 8h 2s > 1")
+    assert "You lay" not in shown
+    assert sitting.game.state.points(0) == 0
+    assert "(L1)" in shown
+
+
+def test_what_is_owed_is_said(sitting):
+    shown = sitting.types(DRAW.replace("4s 7s", "7s 4s"), "t 7s")
+    assert "You take 7♠ and the 1 card on it." in shown
+    assert "You owe 7♠: it must reach the table. With it lie apart: 4♠." in shown
+
+
+def test_a_round_is_scored_card_by_card(sitting):
+    position = "turn You play; hand You 2d; hand Ann As Kd; meld You 7c7d7h; meld Ann QhKh+Ah(You); stock 3h"
+    shown = sitting.types(position, "d 2d", rules="hoyle out_bonus=25")
+    for part in ["You went out.", "7♣ 7♦ 7♥ (21)  A♥ (15)  = 36", "+61 with +25 for going out"]:
+        assert part in shown
+    for part in ["Q♥ K♥ (20)  = 20", "K♦ 10  A♠ 15  = −25", "−5", "Totals: You 61 · Ann −5 (to 500)"]:
+        assert part in shown
+    assert "Round 2" in shown
+
+
+def test_the_game_ends_with_winner_and_settlement(sitting):
+    position = "turn You play; hand You 2d; hand Ann As Kd; meld You 7c7d7h; stock 3h"
+    shown = sitting.types(position, "d 2d", rules="hoyle target=20")
+    assert "You win 21 to −25." in shown
+    assert "Settled by the differences: You +46 · Ann −46." in shown
+
+
+def test_the_person_is_asked_to_call_only_where_he_may(sitting):
+    call = "turn Ann call; pile 2c 7h; meld Ben 4h5h6h; hand You 2d 3d; hand Ann 9c Td; hand Ben 2s 3s"
+    shown = sitting.types(call, "", rules="rummy-500", players="You Ann Ben")
+    assert "Ann discarded 7♥. Call it?" in shown
+    shown = sitting.types(call, "c", rules="rummy-500", players="You Ann Ben")
+    assert "You call “Rummy!” and take 7♥." in shown
+
+
+def test_melds_in_anothers_turn_may_be_let_be(sitting):
+    position = "turn Ann play; hand You 7c 7d 7h 2s; hand Ann 9c Td Ks; stock 3h 4h; hand Ben 3c 4d"
+    shown = sitting.types(position, "", rules="hoyle off_turn_melds=on", players="You Ann Ben")
+    assert "You may meld or lay off now, in another's turn." in shown
+    shown = sitting.types(position, "m 7c 7d 7h", rules="hoyle off_turn_melds=on", players="You Ann Ben")
+    assert "You meld 7♣ 7♦ 7♥ (+21)." in shown
+
+
+def test_help_rules_score_list_and_sorting(sitting):
+    shown = sitting.types(DRAW, "?", "rules", "score", "list", "hand rank")
+    for part in ["draw from the stock", "The draw", "[D1]", "Totals: You 0", "2♠  7♣ 7♦  K♠"]:
+        assert part in shown
+
+
+def play(monkeypatch: pytest.MonkeyPatch, typed: str, *arguments: str) -> int:
+    """Run the command with piped input; its exit status."""
+    monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
+    return _shell.run(app, ["play", *arguments])
+
+
+def test_piped_input_plays_without_colour(monkeypatch, capsys):
+    assert play(monkeypatch, "stock\n", "--seed", "1") == 0
+    printed = capsys.readouterr()
+    assert "\x1b" not in printed.out
+    assert "> stock" in printed.out
+    assert "The input ended in round 1" in printed.out
+
+
+def test_the_same_seed_is_the_same_game(monkeypatch, capsys):
+    shown = []
+    for _ in range(2):
+        play(monkeypatch, "s\n", "--seed", "x", "--players", "3")
+        shown.append(capsys.readouterr().out)
+    assert shown[0] == shown[1]
+
+
+@pytest.mark.parametrize("rules", ["500-rum", "persian", "rummy-5000", "rummy-500"])
+def test_a_whole_game_by_numbers(monkeypatch, capsys, rules):
+    """Whoever always types 1, or discards the first card he may, comes to the end."""
+    typed = "1\n" * 3000
+    assert play(monkeypatch, typed, "--rules", rules, "--set", "rounds=2", "--seed", "3") == 0
+    printed = capsys.readouterr().out
+    assert "The game is over" in printed
+    assert "Settled by the differences" in printed
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["--bots", "expert"], "no bot 'expert'"),
+        (["--players", "4", "--bots", "novice,random"], "3 seats for bots"),
+        (["--players", "9"], "9"),
+        (["--players", "1"], "1"),
+        (["--rules", "persian", "--players", "2"], "4 players, not 2"),
+    ],
+)
+def test_bad_input_is_one_line_and_status_2(monkeypatch, capsys, arguments, says):
+    assert play(monkeypatch, "", *arguments) == 2
+    printed = capsys.readouterr()
+    assert says in printed.err
+    assert printed.err.count("\n") == 1

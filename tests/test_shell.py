@@ -1,0 +1,142 @@
+"""What every command shares: exit status, one line for bad input, quiet ends."""
+
+import subprocess
+import sys
+
+import pytest
+import typer
+
+import rum500
+from rum500.cli import _shell, app
+from rum500.rules import Rules
+
+
+def command_that(action):
+    """A command line with one command, ``go``, that does this."""
+    made = typer.Typer(pretty_exceptions_enable=False)
+    made.callback()(lambda: None)
+    made.command("go")(action)
+    return made
+
+
+def raising(error):
+    def action() -> None:
+        raise error
+
+    return command_that(action)
+
+
+def run_python(code, **more):
+    return subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=60, **more
+    )
+
+
+def test_version_names_the_form(capsys):
+    assert _shell.run(app, ["--version"]) == 0
+    form = "compiled" if rum500.COMPILED else "uncompiled"
+    assert capsys.readouterr().out == f"rum500 {rum500.__version__} ({form})\n"
+
+
+def test_without_a_command_the_help_is_shown(capsys):
+    assert _shell.run(app, []) == 0
+    assert "rum500 play" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--colour"], "--colour"),
+        (["pley"], "pley"),
+        (["bench", "--second", "1"], "--second"),
+        (["bench", "--seconds", "many"], "many"),
+        (["bench", "--seconds"], "--seconds"),
+    ],
+)
+def test_a_wrong_command_line_is_one_line_and_status_two(arguments, said, capsys):
+    assert _shell.run(app, arguments) == 2
+    out, err = capsys.readouterr()
+    lines = [line for line in err.splitlines() if "uncompiled" not in line]
+    assert not out
+    assert len(lines) == 1
+    assert lines[0].startswith("rum500: ")
+    assert said in lines[0]
+
+
+def test_bad_input_is_one_line(capsys):
+    assert _shell.run(raising(_shell.BadInput("no such card:\n  7x")), ["go"]) == 2
+    assert capsys.readouterr().err == "rum500: no such card:; 7x\n"
+
+
+def test_rules_that_contradict_are_bad_input(capsys):
+    assert _shell.run(command_that(lambda: Rules(target=None) and None), ["go"]) == 2
+    assert capsys.readouterr().err.startswith("rum500: ")
+
+
+def test_a_file_that_is_not_there_is_bad_input(tmp_path, capsys):
+    name = str(tmp_path / "none.txt")
+    assert _shell.run(command_that(lambda: print(_shell.read_text(name))), ["go"]) == 2
+    assert capsys.readouterr().err == f"rum500: {name}: No such file or directory\n"
+
+
+def test_a_file_that_is_no_text_is_bad_input(tmp_path, capsys):
+    file = tmp_path / "cards.bin"
+    file.write_bytes(b"\xff\xfe\x00")
+    assert _shell.run(command_that(lambda: print(_shell.read_text(str(file)))), ["go"]) == 2
+    assert "not a text file" in capsys.readouterr().err
+
+
+def test_a_check_that_does_not_hold_has_status_one():
+    assert _shell.run(command_that(_shell.does_not_hold), ["go"]) == 1
+
+
+def test_an_interrupt_has_status_130():
+    assert _shell.run(raising(KeyboardInterrupt()), ["go"]) == 130
+
+
+def test_a_fault_of_the_program_is_not_hidden():
+    with pytest.raises(ValueError, match="a bug"):
+        _shell.run(raising(ValueError("a bug")), ["go"])
+
+
+def test_a_reader_that_has_gone_is_no_error():
+    code = (
+        "import typer\nfrom rum500.cli import _shell\n"
+        "app = typer.Typer(); app.callback()(lambda: None)\n"
+        "app.command('go')(lambda: [print('x' * 80) for _ in range(100000)] and None)\n"
+        "raise SystemExit(_shell.run(app, ['go']))"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.readline()
+        process.stdout.close()
+        assert not process.stderr.read()
+        assert process.wait(60) == 0
+
+
+def test_a_terminal_that_lacks_a_character_gets_a_question_mark():
+    code = (
+        "import typer\nfrom rum500.cli import _shell\n"
+        "app = typer.Typer(); app.callback()(lambda: None)\n"
+        "app.command('go')(lambda: print('7\\u2665'))\n"
+        "raise SystemExit(_shell.run(app, ['go']))"
+    )
+    done = run_python(code, env={"PYTHONIOENCODING": "ascii", "PATH": "/usr/bin"})
+    assert (done.returncode, done.stdout) == (0, "7?\n")
+
+
+def test_json_is_one_object_and_no_odd_numbers(capsys):
+    _shell.print_json({"card": "7♥"})
+    assert capsys.readouterr().out == '{"card": "7\\u2665"}\n'
+    with pytest.raises(ValueError, match="JSON"):
+        _shell.print_json({"rate": float("nan")})
+
+
+def test_a_slow_form_is_announced_on_stderr_only(capsys):
+    _shell.warn_uncompiled()
+    out, err = capsys.readouterr()
+    assert not out
+    assert bool(err) != rum500.COMPILED
