@@ -1,5 +1,8 @@
 """Actions as text, without a position."""
 
+import re
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -67,6 +70,13 @@ def test_the_notation(text, action):
     assert str(action) == text
 
 
+def test_the_actions_of_the_page_are_canonical():
+    page = (Path(__file__).parents[1] / "docs" / "notation.md").read_text(encoding="utf-8")
+    actions = re.findall(r"^\| `([^`]+)` \|", page, re.MULTILINE)
+    assert len(actions) == 12
+    assert [str(parse_action(action)) for action in actions] == actions
+
+
 @pytest.mark.parametrize(
     ("text", "canonical"),
     [
@@ -111,7 +121,7 @@ def test_a_fault_names_its_column_and_what_should_stand_there(text, column, expe
     assert f"expected {expected}" in str(caught.value)
 
 
-WORDS = st.sampled_from("stock take meld lay swap drop call pass back".split())
+WORDS = st.sampled_from(["stock", "take", "meld", "lay", "swap", "drop", "call", "pass", "back"])
 
 
 @given(st.one_of(st.text(), st.builds("{} {}".format, WORDS, st.text("7h8cJk=>'+-? 12♥", max_size=12))))

@@ -85,8 +85,8 @@ def test_the_novice_calls():
 
 
 def test_offers_go_once_round_the_table_after_a_turn():
-    rules = "hoyle off_turn_melds=on"
-    table = board("turn A play; hand A 2d 9s; hand B 3d Ks; hand C 7c 7d 7h 2s 4d; hand D 8c 8d 8h 3s 5d", rules, "A B C D")
+    hands = "hand A 2d 9s; hand B 3d Ks; hand C 7c 7d 7h 2s 4d; hand D 8c 8d 8h 3s 5d"
+    table = board(f"turn A play; {hands}", "hoyle off_turn_melds=on", "A B C D")
     game = Game(table.state.rules, table.names, "x")
     game.set_state(table.state)
     match = Match(game, [None] * 4)
@@ -106,7 +106,7 @@ def test_the_novice_beats_chance_nine_times_in_ten():
     for at in range(games):
         seats = ["novice", "random"][:: 1 if at % 2 else -1]
         game = Game(PRESETS["hoyle"], seats, f"beats {at}")
-        match = Match(game, [bots.make(name, bots.seed_for(game.seed, seat)) for seat, name in enumerate(seats)])
+        match = Match(game, [bots.make(name, seat) for seat, name in enumerate(seats)])
         while not game.over:
             began = perf_counter()
             novice = seats[match.due().seat] == "novice"

@@ -46,8 +46,18 @@ def test_every_card_reads_back_from_both_its_texts(code):
 
 @pytest.mark.parametrize(
     ("text", "card"),
-    [("10h", "Th"), ("th", "Th"), ("TH", "Th"), ("10♥", "Th"), ("7♡", "7h"), ("Q♠\ufe0f", "Qs")]
-    + [("jk", "Jk"), ("JK", "Jk"), ("as", "As"), ("??", "??")],
+    [
+        ("10h", "Th"),
+        ("th", "Th"),
+        ("TH", "Th"),
+        ("10♥", "Th"),
+        ("7♡", "7h"),
+        ("Q♠\ufe0f", "Qs"),
+        ("jk", "Jk"),
+        ("JK", "Jk"),
+        ("as", "As"),
+        ("??", "??"),
+    ],
 )
 def test_other_spellings_of_a_card(text, card):
     assert card_text(parse_card(text)) == card

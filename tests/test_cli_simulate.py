@@ -12,7 +12,7 @@ from time import sleep
 import pytest
 
 from rum500.cli import _shell, app
-from rum500.cli.simulate import Plan, empty_tally, play_chunk, play_one, Chunk
+from rum500.cli.simulate import Chunk, Plan, empty_tally, play_chunk, play_one
 from rum500.presets import PRESETS
 
 KEYS = {"rounds", "games", "actions", "seconds", "actions_per_second", "endings", "players"}
@@ -33,7 +33,9 @@ def figures(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict:
 
 
 def test_rounds_are_counted_for_each_bot_named(capsys):
-    printed = figures(capsys, "--rules", "hoyle", "--players", "3", "--bots", "novice,random,random", "--rounds", "9")
+    printed = figures(
+        capsys, "--rules", "hoyle", "--players", "3", "--bots", "novice,random,random", "--rounds", "9"
+    )
     assert (printed["rounds"], printed["games"]) == (9, 0)
     assert sum(printed["endings"].values()) == 9
     assert [player["bot"] for player in printed["players"]] == ["novice", "random", "random"]
@@ -104,7 +106,14 @@ def test_bad_input_is_one_line_and_status_2(capsys, arguments, says):
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_an_interrupt_ends_it_with_130(jobs):
-    command = [sys.executable, "-c", "from rum500.cli import main; main()", "simulate", "--bots", "random,random"]
+    command = [
+        sys.executable,
+        "-c",
+        "from rum500.cli import main; main()",
+        "simulate",
+        "--bots",
+        "random,random",
+    ]
     command += ["--games", "1000000", "--jobs", jobs]
     running = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, start_new_session=True)
     sleep(2)

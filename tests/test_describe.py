@@ -134,7 +134,7 @@ def test_the_default_game_is_told_in_the_order_of_play():
         ({"lay_off": "own_side", "partners": True}, "L6", "your own side only"),
         ({"lay_off_needs_meld": True}, "L6a", "you have a meld"),
         ({"jokers": 2}, "L5", "not replaced"),
-        ({"jokers": 2, "joker_swap": True}, "L5", "you must meld the joker this turn"),
+        ({"jokers": 2, "joker_swap": True}, "L5", "you must meld this turn"),
         ({"final_discard": "required"}, "X3", "keep a card"),
         ({"final_discard": "float"}, "X2a", "float"),
         ({"discard_taken": False}, "X4", "Its twin"),

@@ -40,7 +40,9 @@ def test_decks_are_those_of_the_page(row):
 @pytest.mark.parametrize("row", rows("| seed | players | packs |"))
 def test_draws_for_deal_are_those_of_the_page(row):
     seed, players, packs, jokers, drawn, dealer = row
-    draws = fair.draw_for_deal(json.loads(seed), int(players), int(packs), int(jokers), joker_high=int(jokers) > 0)
+    draws = fair.draw_for_deal(
+        json.loads(seed), int(players), int(packs), int(jokers), joker_high=int(jokers) > 0
+    )
     expected = [dict(pair.split(":") for pair in one.split()) for one in drawn.split(";")]
     assert list(draws.rounds) == [{int(s): parse_card(c) for s, c in one.items()} for one in expected]
     assert draws.dealer == int(dealer)
@@ -59,7 +61,8 @@ def test_the_first_words_are_those_of_the_page():
 
 def shuffled_by_the_page(seed, round_no, cards):
     """The words of the page once more, as plainly as they go."""
-    words, block = [], 0
+    words: list[int] = []
+    block = 0
     for at in range(len(cards) - 1, 0, -1):
         while True:
             if not words:
@@ -102,7 +105,9 @@ def test_every_card_lands_in_every_place_about_equally_often():
 
 
 def test_rounds_seeds_and_purposes_give_different_decks():
-    decks = {tuple(fair.deck(seed, round_no, pack(1, 0))) for seed in ("1", "11", "") for round_no in (1, 11, 111)}
+    decks = {
+        tuple(fair.deck(seed, round_no, pack(1, 0))) for seed in ("1", "11", "") for round_no in (1, 11, 111)
+    }
     assert len(decks) == 9
 
 

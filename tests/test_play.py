@@ -11,12 +11,12 @@ import pytest
 from rich.console import Console
 
 from rum500 import Game, bots
+from rum500.cards import parse_cards
 from rum500.cli import _shell, app
 from rum500.match import Match
 from rum500.terminal.screen import Screen, flowed
 from rum500.terminal.session import Session
 from rum500.terminal.shorthand import Hint, Moves, Number, Word, parse_command
-from rum500.cards import parse_cards
 
 from .rules.board import board
 
@@ -145,7 +145,14 @@ PLAY = "turn You play; hand You 8h 9h 7c 7d 7s 2s Ks; hand Ann 2c 3d; meld Ann 5
 
 def test_the_table_shows_what_is_public_and_the_own_hand(sitting):
     shown = sitting.types(DRAW)
-    for part in ["1. Ann 4♥ 5♥ 6♥ + You 7♥", "1:8♠", "3:7♠* ◂ top", "stock 4", "7♣  7♦  2♠ K♠", "2 take 7♠ (1 card)"]:
+    for part in [
+        "1. Ann 4♥ 5♥ 6♥ + You 7♥",
+        "1:8♠",
+        "3:7♠* ◂ top",
+        "stock 4",
+        "7♣  7♦  2♠ K♠",
+        "2 take 7♠ (1 card)",
+    ]:
         assert part in shown
     assert "2♣" not in shown
     assert "9♥" not in shown

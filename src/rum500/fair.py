@@ -69,7 +69,7 @@ class _Chance:
         self._words: list[int] = []
 
     def below(self, limit: int) -> int:
-        """Return a number from 0 to ``limit`` - 1, each equally likely: words of the broken end are skipped."""
+        """Return a number from 0 to ``limit`` - 1; words past the last multiple of it are skipped."""
         complete = _WORD - _WORD % limit
         while (word := self._word()) >= complete:
             pass

@@ -59,6 +59,8 @@ def _turn_lines(setup: Setup) -> Iterator[str]:
         yield f"drew {setup.drew}"
     if setup.laid:
         yield "laid yes"
+    if setup.touched is not None:
+        yield f"touched {'yes' if setup.touched else 'no'}"
 
 
 def _card_lines(setup: Setup) -> Iterator[str]:

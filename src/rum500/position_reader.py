@@ -18,7 +18,7 @@ _MARK: Final = re.compile(r"\((?P<name>[^()]*)\)|!(?P<points>[0-9]{1,4})")
 _MOST_CARDS: Final = 2 * 52 + 4
 _FIRST: Final = {"rules": 0, "players": 1}
 _REPEATED: Final = frozenset({"hand", "meld", "answer", "taken"})
-_ONLY_IN: Final = {"owed": "play", "batch": "play", "drew": "play", "answer": "call", "out": "over"}
+_ONLY_IN: Final = {"owed": "play", "batch": "play", "answer": "call", "out": "over"}
 
 
 def read_names(text: str, rules: Rules) -> list[str]:
@@ -339,6 +339,7 @@ _VALUES: Final[Mapping[str, Callable[[str], object]]] = {
     "put-back": lambda text: _one_of(text, ("done",)) == "done",
     "drew": lambda text: _one_of(text, ("stock", "pile")),
     "laid": _yes,
+    "touched": _yes,
     "wild": _rank,
     "turn-quiet": _yes,
     "first": lambda text: _number(text, 0),

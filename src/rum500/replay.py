@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from rum500.game import Game
 from rum500.notation import read
-from rum500.round import Illegal, deal
+from rum500.round import deal
 from rum500.written import Record, RecordError, RoundRecord, Turn, result_text
 
 
@@ -32,7 +32,8 @@ class Replay:
         self.game = self._begin()
 
     def __iter__(self) -> Iterator[Turn]:
-        for self.number, one in enumerate(self.record.rounds, 1):
+        for one in self.record.rounds:
+            self.number += 1
             if not self._open_round(one):
                 return
             for turn in one.turns:
@@ -44,8 +45,7 @@ class Replay:
 
     def _begin(self) -> Game:
         record = self.record
-        chosen = record.seed is None or record.rules.first_dealer == "seat"
-        dealer = record.rounds[0].dealer if chosen and record.rounds else None
+        dealer = record.rounds[0].dealer if record.seed is None and record.rounds else None
         return Game(record.rules, record.players, record.seed or "", dealer=dealer)
 
     def _fault(self, line: int, message: str) -> None:
@@ -71,7 +71,7 @@ class Replay:
                 return False
             try:
                 self.game.apply(turn.seat, read(self.game.state, turn.seat, str(action)))
-            except (Illegal, ValueError) as error:
+            except ValueError as error:
                 self._fault(turn.line, f'"{action}": {error}')
                 return False
         return True

@@ -60,8 +60,8 @@ class Setup:
     What is left out is filled in: the last player deals, the turn is the dealer's left, hands are two
     unknown cards, the stock is twenty; in the play phase the turn drew from the stock, or from the pile
     when a card is owed; the batch of a card taken or called is that card.
-    ``pile`` runs from bottom to top, ``stock`` from the top. ``turn_quiet`` and ``before`` None stand for
-    what follows from the rest. The meaning of each is in docs/position.md.
+    ``pile`` runs from bottom to top, ``stock`` from the top. ``touched``, ``turn_quiet`` and ``before`` None
+    stand for what follows from the rest. The meaning of each is in docs/position.md.
     """
 
     rules: Rules
@@ -78,6 +78,7 @@ class Setup:
     put_back: bool = False
     drew: Drawn | None = None
     laid: bool = False
+    touched: bool | None = None
     hands: list[list[int]] = field(default_factory=list)
     melds: list[SetupMeld] = field(default_factory=list)
     pile: list[int] = field(default_factory=list)

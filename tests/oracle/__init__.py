@@ -1,7 +1,7 @@
 """A slow, simple second opinion on legality and scores, written from the rules alone.
 
-`Oracle.parse(position)` reads a position; `legal(seat)` is the canonical listing, `judge(seat, "take 7h")` the
-ids of the rules that refuse an action (none: it is legal), `play(seat, "stock")` the position after it.
+`Oracle.parse(position)` reads a position; `legal(seat)` is the canonical listing, `judge(seat, "take 7h")`
+the ids of the rules that refuse an action (none: it is legal), `play(seat, "stock")` the position after it.
 """
 
 from functools import cached_property

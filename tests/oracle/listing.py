@@ -116,8 +116,9 @@ def _plain_melds(table: Table, pool: Pool, *, every_length: bool) -> Iterator[It
     if table.settings.sets and not table.any_suits:
         places += SET_TARGETS
     room = min(table.limit, sum(pool.get(card, 0) for card in table.substitutes))
+    held = pool.keys()
     for target in places:
-        if sum(place in pool for place in target) < len(target) - room:
+        if len(held & target) < len(target) - room:
             continue
         items = _filled(table, pool, target)
         if items:
@@ -170,7 +171,7 @@ def _must_melds(table: Table, pool: Pool, must: str, *, every_length: bool) -> I
 
 
 def _any_sets(table: Table, pool: Pool, rank: str, must: tuple[str, str] | None) -> Iterator[Items]:
-    """Sets of a table that allows identical cards: all choices of naturals, substitutes for suits not held."""
+    """Sets of a table that allows identical cards: all naturals, substitutes for suits not held."""
     rest = minus(pool, [must[0]]) if must else pool
     given: Items = [must] if must else []
     named = [must[1]] if must else []

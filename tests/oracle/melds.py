@@ -18,6 +18,7 @@ JOKER = "Jk"
 ALL_CARDS = tuple(rank + suit for suit in SUITS for rank in RANKS)
 PIPS = {"A": 0, "T": 10, "J": 10, "Q": 10, "K": 10, **{str(n): n for n in range(2, 10)}}
 NO_LIMIT = 99
+ORDER = {card: index for index, card in enumerate((*ALL_CARDS, JOKER))}
 
 Pool = dict[str, int]
 Item = tuple[str, str | None]  # a card of an action and what it is said to stand for
@@ -371,5 +372,4 @@ def holds(pool: Pool, cards: Iterable[str]) -> bool:
 
 def in_order(pool: Pool) -> list[str]:
     """The cards of a pool, sorted by suit and rank, jokers last."""
-    order = {card: index for index, card in enumerate((*ALL_CARDS, JOKER))}
-    return [card for card in sorted(pool, key=order.__getitem__) for _ in range(pool[card])]
+    return [card for card in sorted(pool, key=ORDER.__getitem__) for _ in range(pool[card])]

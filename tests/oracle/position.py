@@ -238,9 +238,8 @@ class Reader:
         state.first = self.number_words("first", 1, [0])[0]
         self._read_answers(state)
         before = self.once("before")
-        state.before = frozenset(self.cards(*before)) if before else takers(self.table, state.melds)
-        if self.table.settings.rummy_call != "pile":
-            state.before = frozenset()
+        if self.table.settings.rummy_call == "pile":
+            state.before = frozenset(self.cards(*before)) if before else takers(self.table, state.melds)
         self._read_taken(state)
         totals = self.once("totals")
         state.totals = " ".join(totals[1]) if totals else ""

@@ -243,3 +243,17 @@ def test_out_of_turn_the_first_minimum_is_reached_in_one_action() -> None:
     b.refuses("B: meld 4h5h6h", "M13", says="30")
     b.can("C: meld TcTdTh")
     board(text.replace("hand A", "turn B play; hand A"), rules, THREE).can("B: meld 4h5h6h")
+
+
+@pytest.mark.rule("C1", "L6a", "R13")
+def test_a_caller_who_may_not_lay_off_calls_down_to_a_meld_and_must_make_it() -> None:
+    text = f"turn A play; {HANDS}; meld D 4h5h6h; pile 7c 2s 7d"
+    b = board(text, "rummy-500 lay_off_needs_meld=on", FOUR).play("drop 7h")
+    assert b.actors == "B C D"
+    near = b.play("B: call 7h", "C: pass", "D: pass")
+    assert near.batch() == "7c 2s 7d 7h"
+    near.refuses("lay 7h>1", ("L6a", "C2", "D5", "D8"))
+    near.can("meld 7c7d7h")
+    owner = b.play("B: pass", "C: pass", "D: call 7h")
+    assert owner.batch() == "7h"
+    owner.can("lay 7h>1")

@@ -197,7 +197,7 @@ def test_the_owed_card_is_used_with_the_hand_or_wholly_from_the_batch_or_by_layi
 @pytest.mark.rule("D8", "R7")
 def test_where_nobody_picks_up_to_hit_a_lay_off_does_not_count() -> None:
     text = "hand A 9c Ks; meld B 4h5h6h; pile 7h Qd"
-    board(text, "hoyle pickup_layoff=off").refuses("take 7h", "D8", says="lay")
+    board(text, "hoyle pickup_layoff=off").refuses("take 7h", "D8", says="lay|laid")
     board(text).can("take 7h")
     board(text, "500-rum").refuses("take 7h", "D8")
 
@@ -342,3 +342,18 @@ def test_a_card_from_the_middle_brings_those_above_it() -> None:
     after = b.play("take 4s")
     assert (after.batch(), after.pile()) == ("4s 9d Qc", "8s")
     assert sum(text.startswith("take 4s") for text in b.legal("A")) == 1
+
+
+@pytest.mark.rule("D12", "D13")
+def test_a_chain_too_leaves_a_discard_where_one_is_required() -> None:
+    rules = "hoyle final_discard=required top_card=must_use"
+    board("hand A 7h; meld B 4h5h6h; pile 8h", rules).refuses("take 8h", "D13", says="discard")
+    board("hand A 7h Ks; meld B 4h5h6h; pile 8h", rules).can("take 8h")
+    board("hand A 7h; meld B 4h5h6h; pile 8h", "hoyle top_card=must_use").can("take 8h")
+
+
+@pytest.mark.rule("D1", "X1")
+def test_a_card_nobody_knows_is_not_played() -> None:
+    b = board("turn A play; hand A ?? Ks; pile 9s")
+    assert b.legal("A") == ["drop Ks"]
+    b.refuses("drop 2c")

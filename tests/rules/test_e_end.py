@@ -184,3 +184,12 @@ def test_going_out_may_earn_a_bonus(bonus: int, score: int) -> None:
 def test_nobody_earns_the_bonus_when_the_stock_is_out() -> None:
     done = board(EMPTY, "hoyle out_bonus=25").play("pass")
     assert done.scores() == [-6, -13]
+
+
+@pytest.mark.rule("E2", "X2a")
+def test_a_float_with_the_last_card_of_the_stock_ends_the_round_too() -> None:
+    text = "hand A 7c 7d; hand B 2c; pile 9s; stock 7h"
+    done = board(text, "hoyle final_discard=float stock_out=end").play("stock", "meld 7c7d7h")
+    assert (done.over, done.out, done.scores()) == (True, "", [21, -2])
+    on = board(text, "hoyle final_discard=float").play("stock", "meld 7c7d7h")
+    assert (on.over, on.turn, on.legal("B")) == (False, "B", ["take 9s", "pass"])

@@ -101,7 +101,7 @@ SWAP = "turn A play; hand A 6h 9c 9d Ks Qs; hand B 2c; meld B 5hJk=6h7h"
 @pytest.mark.rule("L5")
 def test_a_natural_card_replaces_no_melded_joker() -> None:
     b = board(SWAP, "joker-rummy")
-    b.refuses("swap 6h>1", "L5", says="joker")
+    b.refuses("swap 6h>1", "L5", says="joker|jk")
     b.refuses("lay 6h>1", ("L1", "L5", "M8"))
     assert b.lists("swap") == []
 
@@ -120,7 +120,7 @@ def test_where_jokers_are_swapped_the_card_scores_for_the_swapper_and_the_joker_
 @pytest.mark.rule("L5")
 def test_a_swapped_joker_must_be_melded_in_the_same_turn() -> None:
     b = board(SWAP, "joker-rummy joker_swap=on").play("swap 6h>1")
-    b.refuses("drop Ks", "L5", says="joker")
+    b.refuses("drop Ks", "L5", says="joker|jk")
     b.refuses("drop Jk", "L5")
     for use in ["meld 9c9dJk=9h", "lay Jk=8h>1"]:
         after = b.play(use)
@@ -148,7 +148,7 @@ def test_jokers_are_swapped_on_ones_own_turn_only() -> None:
 @pytest.mark.rule("L5", "R9")
 def test_a_swap_after_which_the_joker_could_not_be_melded_is_refused() -> None:
     alone = "turn A play; hand A 7d Ks 2c Qd; meld B 7cJk=7d7h7s"
-    board(alone, "joker-rummy joker_swap=on").refuses("swap 7d>1", "L5", says="joker")
+    board(alone, "joker-rummy joker_swap=on").refuses("swap 7d>1", "L5", says="joker|jk")
     pair = "turn A play; hand A 7d Ks Kc 2c; meld B 7cJk=7d7h7s"
     board(pair, "joker-rummy joker_swap=on").can("swap 7d>1")
 
@@ -241,3 +241,12 @@ def test_two_melds_never_merge() -> None:
     twins = board("turn A play; hand A 8c 9c Ks 2d; meld B 5c6c7c; meld B 9cTcJc", "hoyle packs=2")
     grown = twins.play("lay 8c>1", "lay 9c>1")
     assert grown.melds() == ["B 5c6c7c8c(A)9c(A)", "B 9cTcJc"]
+
+
+@pytest.mark.rule("L5", "M7")
+def test_of_two_jokers_for_the_same_card_the_one_laid_first_is_swapped_out() -> None:
+    text = "turn A play; hand A 7h 9c 9d Ks; hand B 2c; hand C 3c; meld B 7c7dJk=7h+Jk=7h(C)"
+    b = board(text, "joker-rummy packs=2 jokers=4 joker_swap=on", "A B C")
+    assert [b.points(name) for name in "ABC"] == [0, 35, 25]
+    after = b.play("swap 7h>1")
+    assert [after.points(name) for name in "ABC"] == [5, 10, 25]

@@ -152,12 +152,12 @@ def test_while_both_equal_cards_are_held_one_may_be_discarded_and_the_mark_is_go
 REFUSED_TAKES = [
     ("D5", "hand A 2c 9d Ks; pile 7h 8c", "hoyle", "take 7h", "7h"),
     ("D9", "hand A 2c 9d Ks; pile 8c 7h", "500-rum", "take 7h", "7h"),
-    ("D8", "hand A 2c Ks; meld B 4h5h6h; pile 7h Qd", "500-rum", "take 7h", "lay"),
-    ("D8", "hand A 2c Ks; meld B 4h5h6h; pile 7h", "500-rum", "take 7h", "lay"),
+    ("D8", "hand A 2c Ks; meld B 4h5h6h; pile 7h Qd", "500-rum", "take 7h", "lay|laid"),
+    ("D8", "hand A 2c Ks; meld B 4h5h6h; pile 7h", "500-rum", "take 7h", "lay|laid"),
     ("D13", "hand A 5h; pile 4h 6h", "seven-card min_run=3", "take 4h", "discard"),
     ("M13", "hand A 5h 6h Ks; pile 4h Qd", "hoyle first_meld_min=40", "take 4h", "40"),
     ("D3", "hand A 7c 7d Ks; pile 7h Qd", "top-card-only", "take 7h", "top"),
-    ("L6", "hand A 2c Ks; meld B 4h5h6h; pile 7h Qd", "hoyle lay_off=own_side", "take 7h", "7h"),
+    ("L6", "hand A 2c Ks; meld B 4h5h6h; pile 7h Qd", "hoyle lay_off=own_side", "take 7h", "side"),
     ("L6a", "hand A 2c Ks; meld B 4h5h6h; pile 7h Qd", "hoyle lay_off_needs_meld=on", "take 7h", "meld"),
 ]
 

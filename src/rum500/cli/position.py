@@ -140,7 +140,7 @@ class Trial:
     def position(self) -> str:
         """The text of the position reached."""
         setup, state = self.setup, self.state
-        return format_position(state.to_setup(setup.players, round=setup.round, totals=setup.totals))
+        return format_position(state.to_setup(setup.players, setup.totals, setup.round))
 
     def points(self) -> list[int]:
         """The points on the table by seat."""

@@ -143,7 +143,7 @@ class Report:
 
 def _position(replay: Replay) -> str:
     game = replay.game
-    return format_position(game.state.to_setup(list(game.names), round=game.round_no, totals=game.totals))
+    return format_position(game.state.to_setup(game.names, game.totals, game.round_no))
 
 
 def _each(names: Sequence[str], numbers: Sequence[int]) -> str:

@@ -43,7 +43,7 @@ class Laid(NamedTuple):
     card: int
     stands: int
     seat: int
-    laid_points: int
+    points: int
 
 
 class Meld(NamedTuple):

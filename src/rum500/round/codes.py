@@ -96,7 +96,7 @@ class Why(IntEnum):
     SET_SMALL = 27
     SET_TWICE = 28
     RUN_SHORT = 29
-    RUN_LONG = 30
+    RUN_TWICE = 30
     RUN_CORNER = 31
     ACE_HIGH_ONLY = 32
     JOKERS_OWN = 33
@@ -144,6 +144,10 @@ class Why(IntEnum):
     OFF_TURN_KIND = 75
     OFF_TURN_EMPTY = 76
     MALFORMED = 77
+    SET_RANK = 78
+    RUN_SUIT = 79
+    RUN_GAP = 80
+    SET_COPIES = 81
 
 
 JOKER = 64

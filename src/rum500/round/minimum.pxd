@@ -1,16 +1,34 @@
+cimport cython
 from libc.stdint cimport int64_t, uint64_t
-from rum500.masks cimport bit, ctz, count_bits
-from rum500.round.melds cimport unpack_meld
+from rum500.masks cimport bit, ctz, count_bits, count_suits, suits_at
+from rum500.round.melds cimport stand_in_worth
 from rum500.round.numbers cimport *
-from rum500.round.offers cimport offer_melds
+from rum500.round.ways cimport last_start
 from rum500.round.work cimport SLOTS, Work
 from rum500.tables cimport Tables
 
+cdef enum:
+    NEVER = 1048576
+
 cdef bint uses(Work w, int card) noexcept nogil
-cdef int ceiling(Tables* t, uint64_t held, uint64_t twins, int jokers) noexcept nogil
 cdef bint reach(Tables* t, Work w, uint64_t held, uint64_t twins, int jokers, int must, int need, int room) noexcept nogil
-cdef bint search(Tables* t, Work w, uint64_t held, uint64_t twins, int jokers, int must, int need, int room, int64_t after) noexcept nogil
-cdef bint one_is_enough(Tables* t, Work w, int base, int must, int need, int room, int64_t after) noexcept nogil
-cdef int slot_of(uint64_t held, uint64_t twins, int jokers) noexcept nogil
-cdef bint remembered(Work w, int slot, uint64_t held, uint64_t twins, int jokers, int need) noexcept nogil
-cdef void remember(Work w, int slot, uint64_t held, uint64_t twins, int jokers, int need) noexcept nogil
+cdef bint search(Tables* t, Work w, uint64_t held, uint64_t twins, int jokers, int at, int keep, int must, int need) noexcept nogil
+cdef void forget(Work w, int slot, uint64_t held, uint64_t twins, int rest) noexcept nogil
+cdef int slot_of(uint64_t held, uint64_t twins, int jokers, int at, int keep, int must) noexcept nogil
+cdef int ceiling(Tables* t, uint64_t held, uint64_t twins, int jokers) noexcept nogil
+@cython.locals(cover=uint64_t)
+cdef uint64_t covered(Tables* t, uint64_t held, uint64_t twins) noexcept nogil
+@cython.locals(wild=bint)
+cdef int card_at(Tables* t, int at) noexcept nogil
+cdef bint decide(Tables* t, Work w, uint64_t held, uint64_t twins, int jokers, int at, int keep, int must, int need) noexcept nogil
+@cython.locals(rest=uint64_t, left=uint64_t)
+cdef bint begin_set(Tables* t, Work w, uint64_t held, uint64_t twins, int jokers, int at, int keep, int must, int need, int card) noexcept nogil
+@cython.locals(double=bint, wild=uint64_t)
+cdef bint grow_set(Tables* t, Work w, uint64_t held, uint64_t twins, int jokers, int at, int keep, int must, int need, int rank, int suit, int size, int subs, int worth) noexcept nogil
+cdef bint begin_run(Tables* t, Work w, uint64_t held, uint64_t twins, int jokers, int at, int keep, int must, int need, int card) noexcept nogil
+@cython.locals(wild=uint64_t)
+cdef bint grow_run(Tables* t, Work w, uint64_t held, uint64_t twins, int jokers, int at, int keep, int must, int need, int card, int start, int size, int subs, int anchored, int worth) noexcept nogil
+@cython.locals(own_wild=bint)
+cdef bint comes_after(Tables* t, int own, int card) noexcept nogil
+cdef uint64_t without(uint64_t held, uint64_t twins, int card) noexcept nogil
+cdef uint64_t without_twin(uint64_t twins, int card) noexcept nogil

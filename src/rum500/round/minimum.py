@@ -1,7 +1,9 @@
 """The first minimum (M13): can a pool still be melded for so many points?
 
-A search over disjoint melds. It ends early where one meld is enough or where all cards together are not;
-without wild cards melds are tried in one order only, with them pools found wanting are remembered.
+An exact search. Cards are decided one after the other, rank by rank, wild-rank cards last: the next card
+either begins a meld, in which it is the earliest natural card, or stays in the hand. What is left after a
+decision is a smaller pool, and pools are remembered with what they were found to make and not to make, so
+equal rests are looked at once. A rest whose cards together are not worth enough is not looked at at all.
 """
 
 from __future__ import annotations
@@ -12,12 +14,14 @@ except ImportError:  # neither compiled nor Cython about
     from rum500 import _plain as cython
 
 if not cython.compiled:
-    from rum500.masks import bit, count_bits, ctz
-    from rum500.round.codes import JOKER
-    from rum500.round.melds import unpack_meld
-    from rum500.round.offers import offer_melds
+    from rum500.masks import bit, count_bits, count_suits, ctz, suits_at
+    from rum500.round.codes import ACES, JOKER
+    from rum500.round.melds import stand_in_worth
+    from rum500.round.ways import last_start
     from rum500.round.work import SLOTS, Work
     from rum500.tables import Tables
+
+    NEVER = 1 << 20
 
 
 def uses(w: Work, card: int) -> bool:
@@ -25,12 +29,78 @@ def uses(w: Work, card: int) -> bool:
     return w.used_jokers > 0 if card == JOKER else w.used >> card & 1 != 0
 
 
+def reach(t: Tables, w: Work, held: int, twins: int, jokers: int, must: int, need: int, room: int) -> bool:
+    """Can new melds of at most ``room`` cards, one of them with ``must`` unless -1, be worth ``need``?"""
+    keep = count_bits(held) + count_bits(twins) + jokers - room
+    if not t.own_jokers:
+        return search(t, w, held, twins, jokers, 0, keep, must, need)
+    if must != JOKER and search(t, w, held, twins, 0, 0, max(keep - jokers, 0), must, need):
+        return True
+    for n in range(3, min(jokers, 4) + 1):
+        worth = n * t.joker_value * (2 if t.double_four and n == 4 else 1)
+        owed = -1 if must == JOKER else must
+        if search(t, w, held, twins, 0, 0, max(keep - jokers + n, 0), owed, need - worth):
+            return True
+    return False
+
+
+def search(t: Tables, w: Work, held: int, twins: int, jokers: int, at: int, keep: int, must: int, need: int) -> bool:
+    """``reach`` for the cards from the ``at``-th on; ``keep`` cards must still stay in the hand."""
+    if need <= 0 and must < 0:
+        return keep <= 0 or held != 0 or jokers > 0
+    if must >= 0 and (jokers == 0 if must == JOKER else not held >> must & 1):
+        return False
+    if ceiling(t, held, twins, jokers) < need:
+        return False
+    while at < 104 and not held >> card_at(t, at) & 1:
+        at += 1
+    if at >= 104:
+        return False
+    slot = slot_of(held, twins, jokers, at, keep, must)
+    rest = jokers | at << 4 | keep << 12 | (must + 1) << 14
+    if w.seen_held[slot] == held and w.seen_twins[slot] == twins and w.seen_rest[slot] == rest:
+        if need <= w.seen_can[slot]:
+            return True
+        if need >= w.seen_cannot[slot]:
+            return False
+    else:
+        forget(w, slot, held, twins, rest)
+    found = decide(t, w, held, twins, jokers, at, keep, must, need)
+    if w.seen_held[slot] != held or w.seen_twins[slot] != twins or w.seen_rest[slot] != rest:
+        forget(w, slot, held, twins, rest)
+    if found:
+        w.seen_can[slot] = max(w.seen_can[slot], need)
+    else:
+        w.seen_cannot[slot] = min(w.seen_cannot[slot], need)
+    return found
+
+
+def forget(w: Work, slot: int, held: int, twins: int, rest: int) -> None:
+    """Nothing is known of this pool yet."""
+    w.seen_held[slot] = held
+    w.seen_twins[slot] = twins
+    w.seen_rest[slot] = rest
+    w.seen_can[slot] = -NEVER
+    w.seen_cannot[slot] = NEVER
+
+
+def slot_of(held: int, twins: int, jokers: int, at: int, keep: int, must: int) -> int:
+    """Where a pool is remembered."""
+    x = held ^ twins >> 3 ^ twins << 5 ^ bit(jokers + 56) ^ bit(at & 31) ^ bit(keep + 30) ^ bit((must + 1) & 31)
+    x ^= x >> 31
+    x ^= x >> 17
+    return (x ^ x >> 11) & (SLOTS - 1)
+
+
 def ceiling(t: Tables, held: int, twins: int, jokers: int) -> int:
-    """More than a pool's melds can be worth."""
-    total = jokers * t.joker_value
+    """At least what a pool's melds can be worth: the cards that are in some meld, all of them at once."""
+    each = t.joker_value
     if t.joker_as_card:
-        total = jokers * max(t.joker_value, t.rank_value[0], t.rank_value[12])
+        each = max(each, max(t.rank_value[0], t.rank_value[12]))
+    total = jokers * each if t.wild_jokers else 0
     mask = held
+    if not t.has_wild:
+        mask &= covered(t, held, twins)
     while mask:
         card = ctz(mask)
         mask &= mask - 1
@@ -43,77 +113,168 @@ def ceiling(t: Tables, held: int, twins: int, jokers: int) -> int:
     return 2 * total if t.double_four else total
 
 
-def reach(t: Tables, w: Work, held: int, twins: int, jokers: int, must: int, need: int, room: int) -> bool:
-    """Can new melds of at most ``room`` cards, one of them with ``must`` unless -1, be worth ``need``?"""
-    w.stamp += 1
-    return search(t, w, held, twins, jokers, must, need, room, 0)
+def covered(t: Tables, held: int, twins: int) -> int:
+    """The cards of a pool that are in some set or run of natural cards."""
+    cover = 0
+    if t.sets:
+        for rank in range(13):
+            n = count_suits(suits_at(held, rank))
+            if t.any_sets:
+                n += count_suits(suits_at(twins, rank))
+            if n >= 3:
+                cover |= held & ACES << rank
+    e = (held & t.keep) | (held & t.wrap) << 13
+    x = e & e >> 1 & e >> 2
+    if t.min_run == 4:
+        x &= e >> 3
+    x &= t.starts
+    c = x | x << 1 | x << 2
+    if t.min_run == 4:
+        c |= x << 3
+    return cover | (held & c) | (held & (c >> 13 & ACES * 7))
 
 
-def search(
-    t: Tables, w: Work, held: int, twins: int, jokers: int, must: int, need: int, room: int, after: int
-) -> bool:
-    """``reach`` with melds numbered from ``after`` on."""
-    if must < 0 and need <= 0:
+def card_at(t: Tables, at: int) -> int:
+    """The order in which cards are decided: rank by rank, wild-rank cards in a second round."""
+    card = 16 * (at & 3) + (at % 52 >> 2)
+    if t.wild_rank < 0:
+        return card if at < 52 else 63
+    wild = card & 15 == t.wild_rank
+    return card if wild == (at >= 52) else 63
+
+
+def decide(t: Tables, w: Work, held: int, twins: int, jokers: int, at: int, keep: int, must: int, need: int) -> bool:
+    """The next card begins a set, or a run, or stays in the hand."""
+    card = card_at(t, at)
+    if t.sets and begin_set(t, w, held, twins, jokers, at, keep, must, need, card):
         return True
-    if room < 3 or ceiling(t, held, twins, jokers) < need:
+    if begin_run(t, w, held, twins, jokers, at, keep, must, need, card):
+        return True
+    if at >= 52:
+        return search(t, w, held, twins, jokers, at + 1, keep, must, need)
+    if twins >> card & 1:
+        return search(t, w, held, twins ^ bit(card), jokers, at, keep - (keep > 0), must, need)
+    return search(t, w, held ^ bit(card), twins, jokers, at + 1, keep - (keep > 0), must, need)
+
+
+def begin_set(
+    t: Tables, w: Work, held: int, twins: int, jokers: int, at: int, keep: int, must: int, need: int, card: int
+) -> bool:
+    """Sets in which this card is the earliest natural one."""
+    rest, left = without(held, twins, card), without_twin(twins, card)
+    owed = -1 if must == card else must
+    return grow_set(
+        t, w, rest, left, jokers, at, keep, owed, need, card & 15, (card >> 4) + (not t.any_sets), 1, 0,
+        t.rank_value[card & 15],
+    )  # fmt: skip
+
+
+def grow_set(
+    t: Tables, w: Work, held: int, twins: int, jokers: int, at: int, keep: int, must: int, need: int,
+    rank: int, suit: int, size: int, subs: int, worth: int,
+) -> bool:  # fmt: skip
+    """A set grown by natural cards from a suit on, then by cards that stand for others."""
+    most = 99 if t.any_sets else 4
+    if size >= 3:
+        double = t.double_four and size >= 4
+        if search(t, w, held, twins, jokers, at, keep, must, need - worth * (2 if double else 1)):
+            return True
+    if size >= most:
         return False
-    slot = 0
-    if t.has_wild and must < 0:
-        slot = slot_of(held, twins, jokers)
-        if remembered(w, slot, held, twins, jokers, need):
-            return False
-    base = w.n
-    offer_melds(t, w, held, twins, jokers, must, True)
-    found = one_is_enough(t, w, base, must, need, room, after)
-    i = base
-    end = w.n
-    while not found and i < end:
-        code = w.act[i]
-        i += 1
-        unpack_meld(t, w, code)
-        if w.size > room or code < after or (must >= 0 and not uses(w, must)):
-            continue
-        rest_twins = twins & ~(w.used | w.used_twins)
-        rest = held & ~(w.used & ~twins) & ~w.used_twins
-        order = 0 if t.has_wild or must >= 0 else code
-        left = jokers - w.used_jokers
-        found = search(t, w, rest, rest_twins, left, -1, need - w.worth, room - w.size, order)
-    w.n = base
-    if not found and t.has_wild and must < 0:
-        remember(w, slot, held, twins, jokers, need)
-    return found
-
-
-def one_is_enough(t: Tables, w: Work, base: int, must: int, need: int, room: int, after: int) -> bool:
-    """Does one of the melds listed from ``base`` on do alone?"""
-    for i in range(base, w.n):
-        unpack_meld(t, w, w.act[i])
-        if w.worth >= need and w.size <= room and w.act[i] >= after and (must < 0 or uses(w, must)):
+    if subs == 0:
+        for s in range(suit, 4):
+            card = 16 * s + rank
+            if held >> card & 1 and grow_set(
+                t, w, without(held, twins, card), without_twin(twins, card), jokers, at, keep,
+                -1 if must == card else must, need, rank, s + (not t.any_sets), size + 1, 0,
+                worth + t.rank_value[rank],
+            ):  # fmt: skip
+                return True
+    if subs >= t.max_subs:
+        return False
+    if jokers and t.wild_jokers:
+        more = stand_in_worth(t, 1, t.rank_value[rank])
+        if grow_set(
+            t, w, held, twins, jokers - 1, at, keep, -1 if must == JOKER else must, need, rank, suit, size + 1,
+            subs + 1, worth + more,
+        ):  # fmt: skip
+            return True
+    wild = held & t.wild_mask
+    while wild:
+        card = ctz(wild)
+        wild &= wild - 1
+        if grow_set(
+            t, w, without(held, twins, card), without_twin(twins, card), jokers, at, keep,
+            -1 if must == card else must, need, rank, suit, size + 1, subs + 1, worth + t.wild_value,
+        ):  # fmt: skip
             return True
     return False
 
 
-def slot_of(held: int, twins: int, jokers: int) -> int:
-    """Where a pool is remembered."""
-    x = held ^ twins << 7 ^ bit(jokers + 50)
-    x ^= x >> 29
-    x ^= x >> 13
-    return (x ^ x >> 37) & (SLOTS - 1)
+def begin_run(
+    t: Tables, w: Work, held: int, twins: int, jokers: int, at: int, keep: int, must: int, need: int, card: int
+) -> bool:
+    """Runs in which this card is the earliest natural one."""
+    first = 0 if t.ace_low else 1
+    for start in range(first, last_start(t, t.min_run) + 1):
+        if grow_run(t, w, held, twins, jokers, at, keep, must, need, card, start, 0, 0, 0, 0):
+            return True
+    return False
 
 
-def remembered(w: Work, slot: int, held: int, twins: int, jokers: int, need: int) -> bool:
-    """Was this pool found to make less than ``need`` in this search?"""
-    return (
-        w.seen_rest[slot] == (w.stamp << 4 | jokers)
-        and w.seen_held[slot] == held
-        and w.seen_twins[slot] == twins
-        and w.seen_need[slot] <= need
-    )
+def grow_run(
+    t: Tables, w: Work, held: int, twins: int, jokers: int, at: int, keep: int, must: int, need: int,
+    card: int, start: int, size: int, subs: int, anchored: int, worth: int,
+) -> bool:  # fmt: skip
+    """A run grown upwards by one place: the natural card, if it comes later in the order, or one that stands for it."""
+    if size >= t.min_run and anchored:
+        if search(t, w, held, twins, jokers, at, keep, must, need - worth):
+            return True
+    place = start + size
+    if size >= 13 or (place > 13 and not t.around):
+        return False
+    own = (card & 48) + place % 13
+    value = t.place_value[place]
+    if own == card or comes_after(t, own, card):
+        if held >> own & 1 and grow_run(
+            t, w, without(held, twins, own), without_twin(twins, own), jokers, at, keep,
+            -1 if must == own else must, need, card, start, size + 1, subs, anchored or own == card, worth + value,
+        ):  # fmt: skip
+            return True
+    if subs >= t.max_subs or own == card:
+        return False
+    if jokers and t.wild_jokers:
+        more = stand_in_worth(t, 1, value)
+        if grow_run(
+            t, w, held, twins, jokers - 1, at, keep, -1 if must == JOKER else must, need, card, start, size + 1,
+            subs + 1, anchored, worth + more,
+        ):  # fmt: skip
+            return True
+    wild = held & t.wild_mask
+    while wild:
+        other = ctz(wild)
+        wild &= wild - 1
+        if other != own and grow_run(
+            t, w, without(held, twins, other), without_twin(twins, other), jokers, at, keep,
+            -1 if must == other else must, need, card, start, size + 1, subs + 1, anchored, worth + t.wild_value,
+        ):  # fmt: skip
+            return True
+    return False
 
 
-def remember(w: Work, slot: int, held: int, twins: int, jokers: int, need: int) -> None:
-    """This pool does not make ``need``."""
-    w.seen_rest[slot] = w.stamp << 4 | jokers
-    w.seen_held[slot] = held
-    w.seen_twins[slot] = twins
-    w.seen_need[slot] = need
+def comes_after(t: Tables, own: int, card: int) -> bool:
+    """Is one card decided after another of its suit?"""
+    own_wild = own & 15 == t.wild_rank
+    if own_wild or card & 15 == t.wild_rank:
+        return own_wild
+    return own & 15 > card & 15
+
+
+def without(held: int, twins: int, card: int) -> int:
+    """The cards held at least once when one such card is gone."""
+    return held if twins >> card & 1 else held & ~bit(card)
+
+
+def without_twin(twins: int, card: int) -> int:
+    """The cards held twice when one such card is gone."""
+    return twins & ~bit(card)

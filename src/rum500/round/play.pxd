@@ -7,7 +7,7 @@ from rum500.round.melds cimport unpack_meld
 from rum500.round.minimum cimport reach, uses
 from rum500.round.numbers cimport *
 from rum500.round.offers cimport gather_subs, next_sub, offer_melds, offer_plain, set_subs
-from rum500.round.ways cimport chain_links, end_place, fits_for, lay_way, lays_open, may_lay, meld_way, opened, side_begun
+from rum500.round.ways cimport chain_links, end_place, fits_for, lay_way, lays_open, may_lay, meld_way, opened, pending, side_begun
 from rum500.round.work cimport Work, add
 from rum500.tables cimport Tables
 

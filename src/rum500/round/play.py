@@ -24,6 +24,7 @@ if not cython.compiled:
         may_lay,
         meld_way,
         opened,
+        pending,
         side_begun,
     )
     from rum500.round.work import Work, add
@@ -66,7 +67,7 @@ def sound(b: Board, w: Work, seat: int) -> int:
     room = b.count[seat] - t.reserve
     need = 0 if opened(b, seat) else t.minimum - b.first
     if b.owed < 0:
-        if b.first == 0 or reach(t, w, b.held[seat], b.twins[seat], b.jokers[seat], -1, need, room):
+        if not pending(b, seat) or reach(t, w, b.held[seat], b.twins[seat], b.jokers[seat], -1, need, room):
             return Why.FINE
         return Why.BELOW_MINIMUM
     way = owed_way(b, seat)
@@ -158,7 +159,7 @@ def run_fault(t: Tables, w: Work) -> int:
     if w.size < t.min_run:
         return Why.RUN_SHORT
     if w.size > 13:
-        return Why.RUN_LONG
+        return Why.RUN_TWICE
     if w.low == 0 and not t.ace_low:
         return Why.ACE_HIGH_ONLY
     return Why.RUN_CORNER if w.low + w.size > 14 and not t.around else Why.FINE
@@ -343,7 +344,7 @@ def drop_fault(b: Board, seat: int, card: int) -> int:
         return Why.DROP_OWED if bound(b) else Why.DROP_OWED_LATER
     if card > JOKER or not holds(b, seat, card):
         return Why.DROP_NOT_HELD
-    if b.first > 0:
+    if pending(b, seat):
         return Why.DROP_MINIMUM
     if not b.tables.discard_taken and card == b.alone and b.count[seat] > 1 and copies(b, seat, card) == 1:
         return Why.TAKEN_BACK
@@ -374,7 +375,7 @@ def list_play(b: Board, w: Work, seat: int) -> None:
         list_swaps(b, w, seat)
     if b.owed_how == Owed.TAKEN and t.put_back and b.apart_whole:
         add(w, Kind.BACK)
-    if b.owed < 0 and b.first == 0:
+    if b.owed < 0 and not pending(b, seat):
         list_drops(b, w, seat)
 
 

@@ -56,7 +56,7 @@ CATALOGUE: dict[Why, tuple[str, str]] = {
     Why.SET_SMALL: ("M1", "A set needs at least three cards."),
     Why.SET_TWICE: ("M7", "A set may hold each suit only once."),
     Why.RUN_SHORT: ("M2", "This run is too short: {min_run} cards in a row are needed."),
-    Why.RUN_LONG: ("M9", "A run holds each rank once, thirteen cards at most."),
+    Why.RUN_TWICE: ("M9", "A run holds each rank once."),
     Why.RUN_CORNER: ("M3", "A run does not go round the corner: the ace is high or low, never both."),
     Why.ACE_HIGH_ONLY: ("M5", "Aces are high only here; none lies below the two."),
     Why.JOKERS_OWN: ("M10", "Jokers are not wild here; they are melded with each other only."),
@@ -103,6 +103,10 @@ CATALOGUE: dict[Why, tuple[str, str]] = {
     Why.OFF_TURN_OWED: ("C5", "Nobody melds out of turn while a card is owed."),
     Why.OFF_TURN_KIND: ("C5", "Out of turn only melds and lay-offs are possible."),
     Why.OFF_TURN_EMPTY: ("C5", "A player without cards has nothing to play out of turn."),
+    Why.SET_RANK: ("M1", "A set is of one rank."),
+    Why.RUN_SUIT: ("M2", "A run is of one suit."),
+    Why.RUN_GAP: ("M2", "A run has no gap: its cards follow each other."),
+    Why.SET_COPIES: ("M1", "One card is named more often than there are such cards."),
     Why.MALFORMED: ("M1", "That is no meld: a set is of one rank, a run of one suit in a row."),
 }
 

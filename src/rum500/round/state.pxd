@@ -25,6 +25,8 @@ cdef class View(Seen):
     cdef int8_t unseen[108]
     cdef int unseen_n
 
+@cython.locals(view=View)
+cdef View view_of(State state, int seat)
 cdef bint well_formed(int64_t code)
 cdef bint is_card(int card)
 cdef void hide_hand(View v, int seat) noexcept

@@ -12,6 +12,7 @@ except ImportError:  # neither compiled nor Cython about
 
 from rum500.round.reasons import CATALOGUE, Illegal, Reason, reason_of
 from rum500.rules import Rules
+from rum500.setup import Setup
 from rum500.tables import Book, book_for
 
 if not cython.compiled:
@@ -39,6 +40,10 @@ class Seen(Board):
 
     work: Work
 
+    def __init__(self, book: Book) -> None:
+        Board.__init__(self, book)
+        self.work = bench_for(book)
+
     def actors(self) -> tuple[int, ...]:
         """The seats that may act now; it depends on nothing hidden."""
         return tuple(seat for seat in range(self.players) if may_act(self, seat))
@@ -52,7 +57,7 @@ class Seen(Board):
     def why_not(self, action: int, seat: int = -1) -> Reason | None:
         """Why the action is refused, or None where it is legal."""
         why = self._fault(action, self.turn if seat < 0 else seat)
-        return self._reason(why) if why else None
+        return self.reason(why) if why else None
 
     def _fault(self, action: int, seat: int) -> int:
         if not 0 <= seat < self.players:
@@ -61,9 +66,18 @@ class Seen(Board):
             return Why.MALFORMED
         return fault_of(self, self.work, seat, action)
 
-    def _reason(self, why: int) -> Reason:
+    def reason(self, why: int) -> Reason:
+        """A reason of ``codes.Why`` in words."""
         owed = card_text(self.owed) if self.owed >= 0 else ""
         return reason_of(why, owed=owed, minimum=self.rules.first_meld_min, min_run=self.rules.min_run)
+
+    def to_setup(
+        self, names: Sequence[str] | None = None, totals: Sequence[int] | None = None, round_no: int = 1
+    ) -> Setup:
+        """The position as data; seats are named A, B, C … where no names are given."""
+        from rum500.round.setting import write_down
+
+        return write_down(self, names, totals, round_no)
 
     def round_scores(self) -> list[int]:
         """Each seat's score, as if the round ended now: table, bonus, hand (S1)."""
@@ -102,12 +116,12 @@ def is_card(card: int) -> bool:
 class State(Seen):
     """One round as it stands, everything known. ``deal`` and ``State.from_setup`` make one."""
 
-    @classmethod
-    def on(cls, book: Book) -> State:
-        """An empty board."""
-        state = cls(book)
-        state.work = bench_for(book)
-        return state
+    @staticmethod
+    def from_setup(setup: Setup) -> State:
+        """A playable state of a position. Raises ``PositionError`` with all that is impossible in it."""
+        from rum500.round.setting import lay_out
+
+        return lay_out(setup)
 
     def apply(self, action: int, seat: int = -1) -> None:
         """Carry out an action for a seat, by default the one in turn.
@@ -117,7 +131,7 @@ class State(Seen):
         seat = self.turn if seat < 0 else seat
         why = self._fault(action, seat)
         if why:
-            raise Illegal(self._reason(why))
+            raise Illegal(self.reason(why))
         act(self, self.work, seat, action)
 
     def apply_unchecked(self, action: int, seat: int = -1) -> None:
@@ -132,7 +146,7 @@ class State(Seen):
 
     def view(self, seat: int) -> View:
         """What a seat sees."""
-        return View.of(self, seat)
+        return view_of(self, seat)
 
 
 def blank_state(like: Seen) -> State:
@@ -151,31 +165,7 @@ class View(Seen):
     unseen: list[int]
     unseen_n: int
 
-    @classmethod
-    def of(cls, state: State, seat: int) -> View:
-        """The only way to a view."""
-        view = cls(state.book)
-        view.work = state.work
-        copy_block(view, state)
-        view.seat = seat
-        view._hide()
-        return view
-
-    def _hide(self) -> None:
-        for seat in range(self.players):
-            if seat != self.seat:
-                hide_hand(self, seat)
-        if not self.stock_open:
-            for i in range(self.stock_n):
-                self.stock_at[i] = UNKNOWN
-        unseen = self._unseen()
-        if not cython.compiled:
-            self.unseen = [0] * 108
-        self.unseen_n = len(unseen)
-        for i in range(self.unseen_n):
-            self.unseen[i] = unseen[i]
-
-    def _unseen(self) -> list[int]:
+    def unseen_cards(self) -> list[int]:
         """The cards this seat can't place, in the order of the deck."""
         rules = self.rules
         left: dict[int, int] = {}
@@ -198,6 +188,26 @@ class View(Seen):
         state = blank_state(self)
         fill(self, state, rng)
         return state
+
+
+def view_of(state: State, seat: int) -> View:
+    """The only way to a view."""
+    view = View(state.book)
+    copy_block(view, state)
+    view.seat = seat
+    for other in range(state.tables.players):
+        if other != seat:
+            hide_hand(view, other)
+    if not view.stock_open:
+        for i in range(view.stock_n):
+            view.stock_at[i] = UNKNOWN
+    unseen = view.unseen_cards()
+    if not cython.compiled:
+        view.unseen = [0] * 108
+    view.unseen_n = len(unseen)
+    for i in range(view.unseen_n):
+        view.unseen[i] = unseen[i]
+    return view
 
 
 def hide_hand(v: View, seat: int) -> None:
@@ -253,7 +263,7 @@ def deal(rules: Rules, players: int, deck: Sequence[int], dealer: int) -> State:
     if not 0 <= dealer < players:
         message = f"the dealer is a seat from 0 to {players - 1}, not {dealer}"
         raise ValueError(message)
-    state = State.on(dealt_book(rules, players, deck))
+    state = State(dealt_book(rules, players, deck))
     put_deck(state, deck)
     deal_out(state, state.work, dealer, rules.hand_size_for(players) or 0)
     return state

@@ -17,6 +17,7 @@ cdef int wild_in_window(Tables* t, uint64_t lane, int start, int length) noexcep
 cdef bint stand_in_set(Tables* t, uint64_t held, uint64_t twins, int others) noexcept nogil
 cdef bint stand_in_run(Tables* t, uint64_t held, int others) noexcept nogil
 cdef bint opened(Board b, int seat) noexcept nogil
+cdef bint pending(Board b, int seat) noexcept nogil
 cdef bint lays_open(Board b, int seat) noexcept nogil
 cdef bint may_lay(Board b, int seat, int m) noexcept nogil
 cdef uint64_t fits_for(Board b, int seat) noexcept nogil

@@ -188,7 +188,12 @@ def opened(b: Board, seat: int) -> bool:
     """Has the seat met the first minimum (M13)?"""
     if b.tables.minimum == 0:
         return True
-    return b.placed >> seat & 1 != 0 and not (seat == b.turn and b.first > 0)
+    return b.laid_points[seat] > 0 and not (seat == b.turn and b.first > 0)
+
+
+def pending(b: Board, seat: int) -> bool:
+    """Has the seat melded this turn without having met the first minimum yet?"""
+    return b.placed >> seat & 1 != 0 and not opened(b, seat)
 
 
 def lays_open(b: Board, seat: int) -> bool:

@@ -11,8 +11,9 @@ cdef class Work:
     cdef uint64_t seen_held[4096]
     cdef uint64_t seen_twins[4096]
     cdef int32_t seen_rest[4096]
-    cdef int32_t seen_need[4096]
-    cdef int n, stamp
+    cdef int32_t seen_can[4096]
+    cdef int32_t seen_cannot[4096]
+    cdef int n
     # the cards that may stand for others: of the pool, and those still free for the meld being written
     cdef int pool_jokers, pool_wild, pool_wild_twins, free_jokers, free_wild, free_wild_twins
     # the meld last unpacked

@@ -29,9 +29,9 @@ class Work:
     seen_held: list[int]
     seen_twins: list[int]
     seen_rest: list[int]
-    seen_need: list[int]
+    seen_can: list[int]
+    seen_cannot: list[int]
     n: int
-    stamp: int
     pool_jokers: int
     pool_wild: int
     pool_wild_twins: int
@@ -62,12 +62,12 @@ class Work:
             self.seen_held = [0] * SLOTS
             self.seen_twins = [0] * SLOTS
             self.seen_rest = [0] * SLOTS
-            self.seen_need = [0] * SLOTS
+            self.seen_can = [0] * SLOTS
+            self.seen_cannot = [0] * SLOTS
             self.place_card = [0] * 128
             self.place_name = [0] * 128
             self.place_worth = [0] * 128
         self.n = 0
-        self.stamp = 0
 
 
 def add(w: Work, action: int) -> None:

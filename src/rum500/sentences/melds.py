@@ -144,5 +144,5 @@ def _joker_places(table: Table, name: str) -> str:
     needs = "within what laying off allows and " if rules.lay_off != "any" or rules.lay_off_needs_meld else ""
     return (
         f"{laid} In your own turn, {needs}with no card owed, you may put the card it stands for in its "
-        f"place. It scores for you, the {name} no longer for its owner; you must meld the {name} this turn."
+        "place. That scores for you, and what it replaces, no longer its owner's, you must meld this turn."
     )

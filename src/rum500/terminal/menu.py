@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from rum500.action import Drop, Take, parse_action
-from rum500.notation import write
+from rum500.action import Drop, Take
+from rum500.notation import said
 from rum500.round import Phase
 from rum500.terminal.table import depth_of
 from rum500.terminal.words import count, face, typed
@@ -22,7 +22,7 @@ _INDENT: Final = 2
 
 def choices(view: View) -> list[Action]:
     """The legal actions in the order of their numbers, from 1."""
-    return [parse_action(write(view, code)) for code in view.legal(view.seat)]
+    return [said(view, code) for code in view.legal(view.seat)]
 
 
 def offer(screen: Screen, game: Game, view: View) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from rum500.action import Call, Take, parse_action
+from rum500.action import Call, Take
 from rum500.terminal.words import YOU, deed
 
 if TYPE_CHECKING:
@@ -29,9 +29,9 @@ class Narrator:
         self._had = 0
         self._cards: Counter[int] = Counter()
 
-    def before(self, state: State, seat: int, text: str) -> None:
+    def before(self, state: State, seat: int, action: Action) -> None:
         """Note what an action is about to change."""
-        self._action = parse_action(text)
+        self._action = action
         self._had = state.points(seat)
         self._cards = _held(state, seat)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rum500.notation import write
+from rum500.notation import said
 from rum500.terminal import menu
 from rum500.terminal.commands import Commands, Leave
 from rum500.terminal.help import beginning
@@ -57,7 +57,7 @@ class Session:
         """Do an action, tell it, and show the score where the round ends by it."""
         game, state = self.game, self.game.state
         rounds = len(game.rounds)
-        self.narrator.before(state, seat, write(state, code))
+        self.narrator.before(state, seat, said(state, code))
         self.match.apply(seat, code)
         self.narrator.after(state, seat)
         self.undo.note(game.state, self.me)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
-from rum500.action import Take, parse_action
+from rum500.action import Take
 from rum500.cards import JOKER, UNKNOWN, is_card, place_of, suit_of
-from rum500.notation import write
+from rum500.notation import said
 from rum500.round import Phase
 from rum500.terminal.words import RANKS, count, face, faces, number
 
@@ -109,7 +109,7 @@ def _takeable(view: View) -> set[int]:
     if view.phase != Phase.DRAW or view.turn != view.seat:
         return set()
     above = len(view.pile()) + 1
-    actions = (parse_action(write(view, code)) for code in view.legal(view.seat))
+    actions = (said(view, code) for code in view.legal(view.seat))
     return {above - depth_of(view, action) for action in actions if isinstance(action, Take)}
 
 

@@ -1,0 +1,158 @@
+"""From cards as people name them to packed melds: which melds can these cards be?"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations, permutations, product
+
+from rum500.action import Played
+from rum500.cards import JOKER
+from rum500.round.codes import Kind, Why
+
+Piece = tuple[int, int]  # a card and what it stands for
+
+
+def sub_of(card: int) -> int:
+    """How a packed meld writes a card that stands for another."""
+    return 1 if card == JOKER else 2 + (card >> 4)
+
+
+def set_code(pieces: list[Piece]) -> int | None:
+    """A set of these cards, or None where they are of several ranks or a card is there too often."""
+    ranks = {name & 15 for _, name in pieces}
+    if len(ranks) != 1:
+        return None
+    code = Kind.MELD_SET | ranks.pop() << 4
+    natural = Counter(name >> 4 for card, name in pieces if card == name)
+    if any(n > 2 for n in natural.values()):
+        return None
+    for suit, n in natural.items():
+        code |= 1 << 8 + suit
+        if n == 2:
+            code |= 1 << 12 + suit
+    standing = Counter((card, name) for card, name in pieces if card != name)
+    for (card, name), n in standing.items():
+        sub = sub_of(card)
+        if n > (4 if sub == 1 else 2):
+            return None
+        code += n << (16 + 3 * (name >> 4) if sub == 1 else 28 + 2 * (4 * (sub - 2) + (name >> 4)))
+    return int(code)
+
+
+def run_codes(pieces: list[Piece]) -> Iterator[int]:
+    """The run these cards are, if any; of all thirteen ranks the one that begins with the first card."""
+    suits = {name >> 4 for _, name in pieces}
+    places = {name & 15: card for card, name in pieces}
+    if len(suits) != 1 or len(places) != len(pieces):
+        return
+    size = len(pieces)
+    suit = suits.pop()
+    lows = range(13) if size < 13 else [pieces[0][1] & 15]
+    for low in lows:
+        if all((low + i) % 13 in places for i in range(size)):
+            yield run_code(suit, low, [(places[(low + i) % 13], (low + i) % 13) for i in range(size)])
+
+
+def run_code(suit: int, low: int, row: list[Piece]) -> int:
+    """A run from its cards in order."""
+    code = Kind.MELD_RUN | suit << 4 | low << 6 | len(row) << 10
+    for i, (card, place) in enumerate(row):
+        if card != 16 * suit + place:
+            code |= sub_of(card) << 14 + 3 * i
+    return int(code)
+
+
+def meld_codes(wild_rank: int, cards: tuple[Played, ...]) -> list[int]:
+    """Every meld these cards can be, cards that are not named standing for anything that makes one (R3).
+
+    Empty where they make none; ``misfit`` says why.
+    """
+    fixed = named(cards)
+    if not fixed:
+        return [Kind.MELD_JOKERS | len(cards) << 4] if 0 < len(cards) < 8 else []
+    jokers = [JOKER] * (len(cards) - len(fixed))
+    return list(named_melds(fixed, jokers)) or wild_melds(fixed, jokers, wild_rank)
+
+
+def named(cards: tuple[Played, ...]) -> list[Piece]:
+    """The cards of which it is said what they stand for."""
+    given = [p for p in cards if p.card != JOKER or p.stands is not None]
+    return [(p.card, p.card if p.stands is None else p.stands) for p in given]
+
+
+def wild_melds(fixed: list[Piece], jokers: list[int], wild_rank: int) -> list[int]:
+    """Melds in which some wild-rank cards that were not named stand for others."""
+    wild = [piece for piece in fixed if piece[0] == piece[1] and piece[0] & 15 == wild_rank]
+    for n in range(1, len(wild) + 1):
+        codes: list[int] = []
+        for chosen in combinations(wild, n):
+            rest = list(fixed)
+            for piece in chosen:
+                rest.remove(piece)
+            codes += named_melds(rest, jokers + [card for card, _ in chosen])
+        if codes:
+            return list(dict.fromkeys(codes))
+    return []
+
+
+def named_melds(fixed: list[Piece], free: list[int]) -> Iterator[int]:
+    """The sets and runs of some named cards and some free to stand for anything."""
+    if not fixed:
+        return
+    seen: set[int] = set()
+    for pieces in set_fillings(fixed, free):
+        code = set_code(pieces)
+        if code is not None and code not in seen:
+            seen.add(code)
+            yield code
+    for pieces in run_fillings(fixed, free):
+        for code in run_codes(pieces):
+            if code not in seen:
+                seen.add(code)
+                yield code
+
+
+def set_fillings(fixed: list[Piece], free: list[int]) -> Iterator[list[Piece]]:
+    """The free cards named suit by suit as cards of the rank."""
+    rank = fixed[0][1] & 15
+    for suits in product(range(4), repeat=len(free)):
+        if list(suits) == sorted(suits) or len(set(free)) > 1:
+            yield fixed + [(card, 16 * suit + rank) for card, suit in zip(free, suits, strict=True)]
+
+
+def run_fillings(fixed: list[Piece], free: list[int]) -> Iterator[list[Piece]]:
+    """The free cards put into the gaps of a run, or at its ends."""
+    suit = fixed[0][1] >> 4
+    places = {name & 15 for _, name in fixed}
+    size = len(fixed) + len(free)
+    if len(places) != len(fixed) or size > 13:
+        return
+    done: set[tuple[int, ...]] = set()
+    for low in range(13):
+        window = [(low + i) % 13 for i in range(size)]
+        gaps = tuple(place for place in window if place not in places)
+        if len(gaps) != len(free) or gaps in done:
+            continue
+        done.add(gaps)
+        for order in dict.fromkeys(permutations(free)):
+            yield fixed + [(card, 16 * suit + place) for card, place in zip(order, gaps, strict=True)]
+
+
+def misfit(cards: tuple[Played, ...]) -> Why:
+    """Why these cards are no meld."""
+    names = [name for _, name in named(cards)]
+    size = len(cards)
+    if not names:
+        return Why.JOKERS_COUNT
+    ranks = Counter(name & 15 for name in names)
+    if len(ranks) == 1:
+        return Why.SET_COPIES
+    if len({name >> 4 for name in names}) == 1:
+        if len(set(names)) < len(names):
+            return Why.RUN_TWICE
+        return Why.RUN_GAP if size >= 3 else Why.RUN_SHORT
+    if max(ranks.values()) > 1:
+        return Why.SET_RANK
+    span = max(ranks) - min(ranks)
+    return Why.RUN_SUIT if span < size else Why.MALFORMED
