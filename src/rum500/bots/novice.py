@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 _NEVER_PLAYS: Final = frozenset((Kind.DROP, Kind.BACK))
 _HAND_COUNTS: Final = 0.5  # how much a point left in the hand weighs against one on the table
+_FOR_LUCK: Final = 5  # what a take must bring more than the stock, whose card is only guessed
 _KIND: Final = 15
 
 
@@ -47,8 +48,12 @@ class Novice:
         return self._best_play(view.sample(self._rng), view.seat, view.legal(view.seat))
 
     def _best_draw(self, view: View, legal: Sequence[int]) -> int:
-        state = view.sample(self._rng)
-        return max(legal, key=lambda code: self._worth(state, view.seat, code))
+        state, stock = view.sample(self._rng), int(Kind.STOCK)
+
+        def worth(code: int) -> float:
+            return self._worth(state, view.seat, code) + (_FOR_LUCK if code == stock else 0)
+
+        return max(legal, key=worth)
 
     def _worth(self, state: State, seat: int, draw: int) -> float:
         """Points on the table, less some of those in the hand, after a draw and all the melding it allows."""

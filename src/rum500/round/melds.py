@@ -39,7 +39,7 @@ def stand_in_a_run(code: int, sub: int, i: int) -> int:
 def unpack_meld(t: Tables, w: Work, code: int) -> None:
     """Take a meld apart into the workbench: cards used, size, points, a row of its cards in table order."""
     w.plain = w.plain_twins = w.used = w.used_twins = 0
-    w.used_jokers = w.size = w.subs = w.naturals = w.worth = 0
+    w.used_jokers = w.size = w.subs = w.naturals = w.worth = w.itself = 0
     kind = code & 15
     if kind == Kind.MELD_RUN:
         unpack_run(t, w, code)
@@ -74,6 +74,7 @@ def put_stand_in(t: Tables, w: Work, sub: int, name: int, natural_worth: int) ->
         put_place(w, JOKER, name, worth)
         return
     card = 16 * (sub - 2) + max(t.wild_rank, 0)
+    w.itself += card == name
     if w.used >> card & 1:
         w.used_twins |= bit(card)
     else:

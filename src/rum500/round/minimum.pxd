@@ -3,7 +3,7 @@ from libc.stdint cimport int64_t, uint64_t
 from rum500.masks cimport bit, ctz, count_bits, count_suits, suits_at
 from rum500.round.melds cimport stand_in_worth
 from rum500.round.numbers cimport *
-from rum500.round.ways cimport last_start
+from rum500.round.ways cimport last_start, spare_subs
 from rum500.round.work cimport SLOTS, Work
 from rum500.tables cimport Tables
 
@@ -17,7 +17,7 @@ cdef void forget(Work w, int slot, uint64_t held, uint64_t twins, int rest) noex
 cdef int slot_of(uint64_t held, uint64_t twins, int jokers, int at, int keep, int must) noexcept nogil
 cdef int ceiling(Tables* t, uint64_t held, uint64_t twins, int jokers) noexcept nogil
 @cython.locals(cover=uint64_t)
-cdef uint64_t covered(Tables* t, uint64_t held, uint64_t twins) noexcept nogil
+cdef uint64_t covered(Tables* t, uint64_t held, uint64_t twins, int subs) noexcept nogil
 @cython.locals(wild=bint)
 cdef int card_at(Tables* t, int at) noexcept nogil
 cdef bint decide(Tables* t, Work w, uint64_t held, uint64_t twins, int jokers, int at, int keep, int must, int need) noexcept nogil

@@ -17,7 +17,7 @@ if not cython.compiled:
     from rum500.masks import bit, count_bits, count_suits, ctz, suits_at
     from rum500.round.codes import ACES, JOKER
     from rum500.round.melds import stand_in_worth
-    from rum500.round.ways import last_start
+    from rum500.round.ways import last_start, spare_subs
     from rum500.round.work import SLOTS, Work
     from rum500.tables import Tables
 
@@ -99,8 +99,9 @@ def ceiling(t: Tables, held: int, twins: int, jokers: int) -> int:
         each = max(each, max(t.rank_value[0], t.rank_value[12]))
     total = jokers * each if t.wild_jokers else 0
     mask = held
-    if not t.has_wild:
-        mask &= covered(t, held, twins)
+    subs = min(spare_subs(t, held, twins, jokers), t.max_subs)
+    if subs < 2:
+        mask &= covered(t, held, twins, subs) | t.wild_mask
     while mask:
         card = ctz(mask)
         mask &= mask - 1
@@ -113,21 +114,24 @@ def ceiling(t: Tables, held: int, twins: int, jokers: int) -> int:
     return 2 * total if t.double_four else total
 
 
-def covered(t: Tables, held: int, twins: int) -> int:
-    """The cards of a pool that are in some set or run of natural cards."""
+def covered(t: Tables, held: int, twins: int, subs: int) -> int:
+    """The cards of a pool that are in some set or run with at most so many (0, 1) cards standing for others.
+
+    It may name a few more.
+    """
     cover = 0
     if t.sets:
         for rank in range(13):
             n = count_suits(suits_at(held, rank))
             if t.any_sets:
                 n += count_suits(suits_at(twins, rank))
-            if n >= 3:
+            if n + subs >= 3:
                 cover |= held & ACES << rank
     e = (held & t.keep) | (held & t.wrap) << 13
-    x = e & e >> 1 & e >> 2
     if t.min_run == 4:
-        x &= e >> 3
-    x &= t.starts
+        x = e & e >> 1 & (e >> 2 | e >> 3) | e >> 2 & e >> 3 & (e | e >> 1) if subs else e & e >> 1 & e >> 2 & e >> 3
+    else:
+        x = e & (e >> 1 | e >> 2) | e >> 1 & e >> 2 if subs else e & e >> 1 & e >> 2
     c = x | x << 1 | x << 2
     if t.min_run == 4:
         c |= x << 3

@@ -24,3 +24,4 @@ cdef void offer_melds(Tables* t, Work w, uint64_t held, uint64_t twins, int joke
 cdef int64_t joker_meld(int n) noexcept nogil
 cdef void offer_placed(Tables* t, Work w, uint64_t held, uint64_t twins, int jokers, int must, bint all_lengths) noexcept nogil
 cdef void keep_wild(Work w, int suits) noexcept nogil
+cdef void drop_repeats(Work w, int base) noexcept nogil

@@ -196,6 +196,8 @@ def offer_sets(t: Tables, w: Work, held: int, twins: int, must: int, placed: boo
             continue
         for named in range(4 if placed else 1):
             suit = named if placed else -1
+            if placed and must == 16 * named + rank:
+                continue
             if t.any_sets:
                 absent = 15 & ~suits_at(whole, rank)
                 offer_any_set(t, w, held, twins, rank, must, suit, absent)
@@ -248,6 +250,8 @@ def offer_runs(t: Tables, w: Work, held: int, must: int, placed: bool, all_lengt
                     offer_run(t, w, suit, start, size, lane, must, -1)
                     continue
                 for standing in range(size):
+                    if must == 16 * suit + (start + standing) % 13:
+                        continue
                     offer_run(t, w, suit, start, size, lane, must, standing)
 
 
@@ -275,6 +279,7 @@ def joker_meld(n: int) -> int:
 def offer_placed(t: Tables, w: Work, held: int, twins: int, jokers: int, must: int, all_lengths: bool) -> None:
     """The melds in which ``must`` stands for another card."""
     whole = held
+    base = w.n
     if must == JOKER:
         jokers -= 1
     elif twins >> must & 1:
@@ -285,3 +290,18 @@ def offer_placed(t: Tables, w: Work, held: int, twins: int, jokers: int, must: i
     if t.sets:
         offer_sets(t, w, held, twins, must, True, whole)
     offer_runs(t, w, held, must, True, all_lengths)
+    if jokers or held & t.wild_mask:
+        drop_repeats(w, base)
+
+
+def drop_repeats(w: Work, base: int) -> None:
+    """Of the actions listed from ``base`` on keep each once: equal cards may have changed places."""
+    n = base
+    for i in range(base, w.n):
+        j = base
+        while j < n and w.act[j] != w.act[i]:
+            j += 1
+        if j == n:
+            w.act[n] = w.act[i]
+            n += 1
+    w.n = n

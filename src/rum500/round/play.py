@@ -128,6 +128,8 @@ def shape_fault(t: Tables, w: Work, code: int) -> int:
         return Why.JOKERS_OWN
     if w.subs > w.used_jokers and t.wild_rank < 0:
         return Why.NOT_WILD
+    if w.itself:
+        return Why.MALFORMED
     if kind == Kind.MELD_SET:
         fault = set_fault(t, w, code)
     else:

@@ -47,6 +47,7 @@ class Work:
     subs: int
     naturals: int
     worth: int
+    itself: int
     kind: int
     key: int
     low: int

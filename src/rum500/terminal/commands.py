@@ -59,9 +59,10 @@ class Commands:
         except Unclear as unclear:
             self._which(unclear.choices)
         except Illegal as illegal:
-            self._refuse(str(illegal.reason))
+            self._refusal = str(illegal.reason)
+            self._session.screen.say(f"No: {self._refusal}")
         except (Hint, NotationError) as error:
-            self._refuse(str(error))
+            self._session.screen.say(str(error))
         return False
 
     @property
@@ -109,10 +110,6 @@ class Commands:
         self._session.screen.say("Which do you mean? A number picks one.")
         cells = [f"{at} {_spoken(texts)} " for at, texts in enumerate(choices, start=1)]
         self._session.screen.flow("", cells, 2)
-
-    def _refuse(self, why: str) -> None:
-        self._refusal = why
-        self._session.screen.say(f"No: {why}" if why[:1].isupper() else f"No. {why}")
 
     def _offer(self) -> None:
         menu.offer(self._session.screen, self._session.game, self._state.view(self._session.me))

@@ -7,31 +7,31 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from rum500.rules import Rules
 
-COMMANDS: Final = """
+COMMANDS: Final = """\
 To play, type a number from the list, or
-  s                 draw from the stock
-  t 7h   or  t 3    take 7♥ (or card 3) from the pile, and all cards above it; t: the top
-  m 7c 7d 7h        meld three or more cards
-  l 8h   or  l 8h 2 lay a card off (on meld 2); l 8h 9h 2 lays both
-  d Ks              discard, and end your turn
-  c                 call “Rummy!” on a discard;  p or Enter: pass
-  b                 put a take back, where the rules allow it
-  swap 6h 1         put a card in the place of the joker of meld 1, where allowed
-Cards: 7h or 7♥, Th or 10h, Jk for a joker; Jk=9h says what it stands for.
+  s                  draw from the stock
+  t 7h  or  t 3      take 7♥, or card 3, from the pile with all above it; t: the top
+  m 7c 7d 7h         meld three or more cards
+  l 8h  or  l 8h 2   lay a card off (on meld 2); l 8h 9h 2 lays off both
+  d Ks               discard, and end your turn
+  c                  call “Rummy!” on a discard; p or Enter lets it go
+  b                  put a take back, where the rules allow it
+  swap 6h 1          put a card in the place of the joker in meld 1, where allowed
+Cards: 7h or 7♥, 10h or Th, Jk for a joker; Jk=9h says what it stands for.
 
-To look      Enter the table · list all you may do · hand sort by suit or rank
-             score · rules the rules of this game · why ACTION why (not)
-To go back   u (undo) one step, u all to the state after your draw
+To look      Enter: the table · list: all you may do · hand: sort by suit or rank
+             score · rules: the rules of this game · why ACTION: why not
+To go back   u: one step · u all: to the moment after your draw
 To leave     q"""
 
 
 def beginning(rules: Rules) -> list[str]:
     """A few lines for somebody who has never played."""
     run = "4♥ 5♥ 6♥" if rules.min_run == 3 else "4♥ 5♥ 6♥ 7♥"
-    sets = "three or four of a rank (7♣ 7♦ 7♥) or " if rules.sets else ""
+    sets = "sets (7♣ 7♦ 7♥) and " if rules.sets else ""
     return [
-        f"Put melds on the table: {sets}a run in one suit ({run}). They score for you;",
-        "the cards left in your hand when somebody runs out of cards count against you.",
-        "Each turn: draw (s), meld or lay off as you like (m, l), then discard one card (d Ks).",
+        f"Lay {sets}runs ({run}) on the table: they score for you.",
+        "Cards left in your hand when somebody runs out of cards count against you.",
+        "Each turn: draw (s), lay down what you like (m, l), discard one card (d Ks).",
         "A number picks from the list, ? explains the rest, q leaves.",
     ]

@@ -138,7 +138,7 @@ def _drop(rest: str, _pile: Sequence[int]) -> tuple[str, ...]:
 
 def _cards_and_target(rest: str) -> tuple[list[str], str]:
     """The cards of ``8h 9h > 2`` or ``8h 9h 2``, each as one text, and ``>2``."""
-    match = re.fullmatch(r"(?P<cards>.*?)(?:\s*>\s*|\s+(?:on\s+)?)(?P<meld>\d+[-+]?)", rest)
+    match = re.fullmatch(r"(?P<cards>.*?)(?:^|\s*>\s*|\s+(?:on\s+)?)(?P<meld>\d+[-+]?)", rest)
     cards, target = (match["cards"], f">{match['meld']}") if match else (rest, "")
     return _split_cards(cards), target
 
