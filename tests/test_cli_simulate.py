@@ -8,12 +8,14 @@ import signal
 import subprocess
 import sys
 from time import sleep
+from typing import Any
 
 import pytest
 
 from rum500.cli import _shell, app
 from rum500.cli.simulate import Chunk, Plan, empty_tally, play_chunk, play_one
 from rum500.presets import PRESETS
+from rum500.record import parse_record, replay
 
 KEYS = {"rounds", "games", "actions", "seconds", "actions_per_second", "endings", "players"}
 PLAYER_KEYS = {"bot", "points_per_round", "sd", "games_won", "negative_rounds"}
@@ -24,7 +26,7 @@ def simulate(*arguments: str) -> int:
     return _shell.run(app, ["simulate", *arguments])
 
 
-def figures(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict:
+def figures(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
     """What ``--json`` prints, without the time it took."""
     assert simulate(*arguments, "--json") == 0
     printed = json.loads(capsys.readouterr().out)
@@ -55,6 +57,32 @@ def test_figures_hang_on_the_seed_and_not_on_the_jobs(capsys):
     one = figures(capsys, *common, "s")
     assert figures(capsys, *common, "s", "--jobs", "2") == one
     assert figures(capsys, *common, "t") != one
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_each_game_is_recorded_whole_and_replays(capsys, tmp_path, jobs):
+    folder = tmp_path / "new" / "records"
+    arguments = [
+        "--rules",
+        "rummy-500",
+        "--bots",
+        "novice,random,random",
+        "--games",
+        "3",
+        "--set",
+        "target=150",
+    ]
+    figures(capsys, *arguments, "--records", str(folder), "--jobs", jobs)
+    files = sorted(folder.iterdir())
+    assert [file.name for file in files] == ["000001.txt", "000002.txt", "000003.txt"]
+    for file in files:
+        assert replay(parse_record(file.read_text())).over
+
+
+def test_a_round_alone_is_the_record_of_a_game_broken_off(capsys, tmp_path):
+    figures(capsys, "--bots", "novice,random", "--rounds", "1", "--records", str(tmp_path))
+    (file,) = tmp_path.iterdir()
+    assert len(replay(parse_record(file.read_text())).rounds) == 1
 
 
 def test_partners_win_together(capsys):

@@ -140,7 +140,7 @@ def test_cells_are_never_broken():
 
 
 DRAW = "hand You 7c 7d 2s Ks; hand Ann 2c 3d 9h Td; meld Ann 4h5h6h+7h(You); pile 8s 4s 7s; stock 3h 4c Qh Jd"
-PLAY = "turn You play; hand You 8h 9h 7c 7d 7s 2s Ks; hand Ann 2c 3d; meld Ann 5h6h7h; meld Ann 8c8d8s; stock 3h 4c"
+PLAY = "turn You play; hand You 8h 9h 7c 7d 7s 2s Ks; meld Ann 5h6h7h; meld Ann 8c8d8s; stock 3h 4c"
 
 
 def test_the_table_shows_what_is_public_and_the_own_hand(sitting):
@@ -197,9 +197,19 @@ def test_why_asks_without_doing(sitting):
     assert sitting.game.state.hand_count(0) == 4
 
 
-def test_one_step_back_or_all_to_the_draw(sitting):
-    shown = sitting.types(PLAY, "s", "m 7c 7d 7s", "u", rules="hoyle")
-    assert "D1" in shown
+def test_why_an_ambiguous_action_does_not_offer_to_do_it(sitting):
+    shown = sitting.types(PLAY, "why l 8h", "q")
+    assert "It could mean lay 8♥ >1 or lay 8♥ >2." in shown
+    assert "Which do you mean" not in shown
+
+
+def test_cards_of_a_set_are_told_by_player(sitting):
+    shown = sitting.types(PLAY.replace("meld Ann 8c8d8s", "meld Ann 8c+8d(You)8s"))
+    assert "2. Ann 8♣ 8♠ + You 8♦" in shown
+
+
+def test_a_second_draw_is_refused_by_its_rule(sitting):
+    assert "(D1)" in sitting.types(PLAY, "s")
 
 
 def test_undo_goes_to_the_state_after_the_draw_and_no_further(sitting):
@@ -248,7 +258,7 @@ def test_several_cards_are_laid_or_none(sitting):
 
 def test_what_is_owed_is_said(sitting):
     shown = sitting.types(DRAW.replace("4s 7s", "7s 4s"), "t 7s")
-    assert "You take 7♠ and the 1 card on it." in shown
+    assert "You take 7♠ and the card on it." in shown
     assert "You owe 7♠: it must reach the table. With it lie apart: 4♠." in shown
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 import multiprocessing
+import os
 import signal
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,6 +22,8 @@ from rum500 import bots
 from rum500.cli import _shell
 from rum500.game import Game
 from rum500.match import Match
+from rum500.notation import write
+from rum500.record import Recorder
 from rum500.rules import Rules
 
 CHUNK = 50
@@ -84,6 +87,30 @@ class Tally:
             mine.add(theirs)
 
 
+class RecordedMatch(Match):
+    """A match that is written down."""
+
+    def __init__(self, game: Game, players: Sequence[bots.Player]) -> None:
+        super().__init__(game, players)
+        self.recorder = Recorder(game)
+
+    def apply(self, seat: int, code: int) -> None:
+        """Do the action, then note it."""
+        text = write(self.game.state, code)
+        super().apply(seat, code)
+        self.recorder.note(seat, text)
+
+
+def write_whole(file: Path, text: str) -> None:
+    """Write a file so that it is there whole or not at all."""
+    unfinished = file.with_suffix(f".{os.getpid()}.part")
+    try:
+        unfinished.write_text(text, encoding="utf-8")
+        unfinished.replace(file)
+    finally:
+        unfinished.unlink(missing_ok=True)
+
+
 class Chunk(NamedTuple):
     """Games ``start`` to before ``stop`` of a plan."""
 
@@ -109,9 +136,12 @@ def play_one(plan: Plan, index: int, tally: Tally) -> None:
     """Play game ``index``, which hangs on the plan's seed and its index alone."""
     seats = plan.seats(index)
     game = Game(plan.rules, [f"{plan.bots[bot]}-{bot + 1}" for bot in seats], f"{plan.seed}-{index}")
-    match = Match(game, [bots.make(plan.bots[bot], bots.seed_for(game.seed, bot)) for bot in seats])
+    players = [bots.make(plan.bots[bot], bots.seed_for(game.seed, bot)) for bot in seats]
+    match = Match(game, players) if plan.records is None else RecordedMatch(game, players)
     while not (game.over if plan.whole_games else game.rounds):
         match.step()
+    if plan.records is not None and isinstance(match, RecordedMatch):
+        write_whole(plan.records / f"{index + 1:06}.txt", match.recorder.text())
     tally.actions += match.actions
     count_game(tally, game, seats)
 

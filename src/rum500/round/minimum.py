@@ -96,7 +96,8 @@ def ceiling(t: Tables, held: int, twins: int, jokers: int) -> int:
     """At least what a pool's melds can be worth: the cards that are in some meld, all of them at once."""
     each = t.joker_value
     if t.joker_as_card:
-        each = max(each, max(t.rank_value[0], t.rank_value[12]))
+        for rank in range(13):
+            each = max(each, t.rank_value[rank])
     total = jokers * each if t.wild_jokers else 0
     mask = held
     subs = min(spare_subs(t, held, twins, jokers), t.max_subs)

@@ -55,3 +55,6 @@ cdef void list_links_on(Board b, Work w, int seat, int m, uint64_t held, int jok
 cdef int link_stand_in(Board b, uint64_t held) noexcept nogil
 cdef void list_swaps(Board b, Work w, int seat) noexcept nogil
 cdef void list_drops(Board b, Work w, int seat) noexcept nogil
+cdef void list_sparing(Board b, Work w, int seat) noexcept nogil
+@cython.locals(rest=uint64_t)
+cdef void list_spared(Board b, Work w, int seat, uint64_t held, uint64_t twins, int jokers, int at, int spared) noexcept nogil

@@ -379,6 +379,41 @@ def list_play(b: Board, w: Work, seat: int) -> None:
         add(w, Kind.BACK)
     if b.owed < 0 and not pending(b, seat):
         list_drops(b, w, seat)
+    elif w.n == 0:
+        list_sparing(b, w, seat)
+
+
+def list_sparing(b: Board, w: Work, seat: int) -> None:
+    """Melds that spare natural cards for others to follow, where no canonical one leads on.
+
+    Rare: a first minimum is open and the limit on jokers forbids what is usually the same.
+    """
+    jokers = b.jokers[seat] + b.apart_jokers
+    for spared in range(1, 5):
+        list_spared(b, w, seat, pool_held(b, seat), pool_twins(b, seat), jokers, 0, spared)
+        if w.n:
+            return
+
+
+def list_spared(b: Board, w: Work, seat: int, held: int, twins: int, jokers: int, at: int, spared: int) -> None:
+    """Canonical melds of what is left when so many more cards, from the ``at``-th on, are left out."""
+    must = b.owed
+    if spared == 0:
+        base = w.n
+        offer_melds(b.tables, w, held, twins, jokers, must, True)
+        keep_legal(b, w, seat, base)
+        return
+    for card in range(at, JOKER + 1):
+        if w.n:
+            return
+        if card == must:
+            continue
+        if card == JOKER:
+            if jokers:
+                list_spared(b, w, seat, held, twins, jokers - 1, card, spared - 1)
+        elif held >> card & 1:
+            rest = held if twins >> card & 1 else held ^ bit(card)
+            list_spared(b, w, seat, rest, twins & ~bit(card), jokers, card, spared - 1)
 
 
 def list_simple(b: Board, w: Work, seat: int) -> None:

@@ -21,7 +21,7 @@ if not cython.compiled:
     from rum500.round.codes import JOKER, LIMIT, UNKNOWN, Kind, Phase, Why
     from rum500.round.dealing import deal_out, put_deck
     from rum500.round.rng import Rng, below
-    from rum500.round.turn import act, fault_of, list_actions, may_act, round_score
+    from rum500.round.turn import act, fault_of, hand_value, list_actions, may_act, round_score
     from rum500.round.work import Work
 
 from rum500.cards import card_text
@@ -78,6 +78,10 @@ class Seen(Board):
         from rum500.round.setting import write_down
 
         return write_down(self, names, totals, round_no)
+
+    def hand_value(self, seat: int) -> int:
+        """What the cards a seat holds are worth against it."""
+        return hand_value(self, seat)
 
     def round_scores(self) -> list[int]:
         """Each seat's score, as if the round ended now: table, bonus, hand (S1)."""

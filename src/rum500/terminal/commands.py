@@ -159,12 +159,15 @@ class Commands:
         if not rest:
             say(self._refusal or "Why what? Such as why d Ks.")
             return
-        match parse_command(rest, self._state.pile()):
-            case Moves(texts):
-                self._codes(texts)
-                say(f"{_spoken(texts)}: the rules allow it.")
-            case _:
-                raise Hint("Ask about an action, such as why d Ks.")
+        command = parse_command(rest, self._state.pile())
+        if not isinstance(command, Moves):
+            raise Hint("Ask about an action, such as why d Ks.")
+        try:
+            self._codes(command.texts)
+        except Unclear as unclear:
+            say(f"It could mean {' or '.join(map(_spoken, unclear.choices))}.")
+        else:
+            say(f"{_spoken(command.texts)}: the rules allow it.")
 
     def _rules(self, _rest: str) -> None:
         game, screen = self._session.game, self._session.screen

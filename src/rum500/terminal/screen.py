@@ -80,10 +80,9 @@ class Screen:
         self.say(f"{sign}{line.strip()}")
         return line.strip()
 
-    def pause(self, why: str) -> None:
-        """Let a person read on before the screen moves; nothing where input is piped."""
-        if self.interactive:
-            self.ask(f"{why} ")
+    def pause(self, why: str) -> str:
+        """Let a person read on, and return what he types; piped input is not waited for."""
+        return self.ask(f"{why} ") if self.interactive else ""
 
     def _drawn(self, text: str, style: str) -> Text:
         drawn = Text(text, style=style)

@@ -11,6 +11,7 @@ from rum500.terminal.help import beginning
 from rum500.terminal.narrator import Narrator
 from rum500.terminal.score import draw_result, draw_round, goal, totals_line
 from rum500.terminal.screen import InputEnded
+from rum500.terminal.shorthand import asks_to_leave
 from rum500.terminal.table import draw_hand, draw_table
 from rum500.terminal.undo import Undo
 from rum500.terminal.words import YOU, face
@@ -95,8 +96,8 @@ class Session:
         self.narrator.flush()
         draw_round(self.screen, self.game, self.me)
         self._table_is_old = True
-        if not self.game.over:
-            self.screen.pause("Enter deals the next round.")
+        if not self.game.over and asks_to_leave(self.screen.pause("Enter deals the next round.")):
+            raise Leave
 
     def _greet(self) -> None:
         self.screen.title(f"500 Rum · {' · '.join(self.game.names)} · {goal(self.game)}")

@@ -64,6 +64,11 @@ def parse_command(line: str, pile: Sequence[int]) -> Command:
     return Moves(reader(rest, pile))
 
 
+def asks_to_leave(line: str) -> bool:
+    """Whether a line typed at a pause is the word for leaving."""
+    return WORDS.get(line.lower()) == "quit"
+
+
 def _split_question(word: str, rest: str) -> tuple[str, str]:
     return ("?", f"{word[1:]} {rest}".strip()) if word.startswith("?") else (word, rest)
 

@@ -76,9 +76,12 @@ def _draw_melds(screen: Screen, game: Game, view: View) -> None:
 
 
 def meld_text(at: int, meld: Meld, names: Sequence[str]) -> str:
-    """A numbered meld in table order, each stretch of cards after the name of who laid it."""
-    stretches = groupby(meld.cards, key=lambda laid: laid.seat)
-    return f"{at}. " + " + ".join(f"{names[seat]} {laid_faces(cards)}" for seat, cards in stretches)
+    """A numbered meld, its cards after the names of those who laid them; a run stays in order."""
+    cards = list(meld.cards)
+    if meld.kind != "run":
+        cards.sort(key=lambda laid: (laid.seat != meld.owner, laid.seat))
+    stretches = groupby(cards, key=lambda laid: laid.seat)
+    return f"{at}. " + " + ".join(f"{names[seat]} {laid_faces(own)}" for seat, own in stretches)
 
 
 def laid_faces(cards: Iterable[Laid]) -> str:

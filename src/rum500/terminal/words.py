@@ -99,4 +99,6 @@ def deed(action: Action, *, you: bool, gained: int, drawn: Sequence[int]) -> str
 
 def _batch(card: int, drawn: Sequence[int]) -> str:
     above = len(drawn) - 1
-    return face(card) + (f" and the {count(above)} on it" if above > 0 else "")
+    if above <= 0:
+        return face(card)
+    return f"{face(card)} and the {'card' if above == 1 else count(above)} on it"
