@@ -85,6 +85,12 @@ def test_a_round_alone_is_the_record_of_a_game_broken_off(capsys, tmp_path):
     assert len(replay(parse_record(file.read_text())).rounds) == 1
 
 
+def test_a_game_that_nobody_can_win_is_broken_off(capsys, monkeypatch):
+    monkeypatch.setattr("rum500.cli.simulate.MOST_ROUNDS", 2)
+    printed = figures(capsys, "--bots", "random,random", "--set", "target=10000", "--games", "2")
+    assert (printed["games"], printed["unfinished"], printed["rounds"]) == (0, 2, 4)
+
+
 def test_partners_win_together(capsys):
     printed = figures(capsys, "--rules", "persian", "--players", "4", "--bots", "random", "--games", "2")
     won = [player["games_won"] for player in printed["players"]]

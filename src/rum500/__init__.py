@@ -13,4 +13,37 @@ _tables = _find_spec("rum500.tables")
 COMPILED: bool = _tables is not None and not str(_tables.origin).endswith(".py")
 __version__ = "0.1.0"
 
-__all__ = ["COMPILED", "__version__"]
+from rum500.action import Action  # noqa: E402
+from rum500.cards import NotationError  # noqa: E402
+from rum500.game import Game  # noqa: E402
+from rum500.notation import Ambiguous, read, write  # noqa: E402
+from rum500.position import format_position, parse_position  # noqa: E402
+from rum500.presets import PRESETS  # noqa: E402
+from rum500.round import Illegal, Phase, Reason, Rng, State, View, deal  # noqa: E402
+from rum500.rules import Rules, RulesError  # noqa: E402
+from rum500.setup import PositionError, Setup  # noqa: E402
+
+__all__ = [
+    "COMPILED",
+    "PRESETS",
+    "Action",
+    "Ambiguous",
+    "Game",
+    "Illegal",
+    "NotationError",
+    "Phase",
+    "PositionError",
+    "Reason",
+    "Rng",
+    "Rules",
+    "RulesError",
+    "Setup",
+    "State",
+    "View",
+    "__version__",
+    "deal",
+    "format_position",
+    "parse_position",
+    "read",
+    "write",
+]

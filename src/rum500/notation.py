@@ -182,7 +182,7 @@ def swap_codes(state: Board, card: int, meld: int | None) -> list[int]:
     return [int(Kind.SWAP) | card << 4 | m << 11 for m in numbers or [0]]
 
 
-def lay_codes(state: Board, played: Played, meld: int | None, low: bool | None) -> list[int]:
+def lay_codes(state: Board, played: Played, meld: int | None, low: bool | None) -> list[int] | Why:
     """The lay-offs a card can mean: where it would fit as what it is named, or a misfit to be refused."""
     melds = state.melds()
     numbers = [min(meld - 1, 63)] if meld is not None else range(len(melds))
@@ -192,13 +192,10 @@ def lay_codes(state: Board, played: Played, meld: int | None, low: bool | None) 
             codes += lays_on(melds[m], m, played, low)
     if codes:
         return codes
-    misfit = numbers[0] if numbers else 0
-    return [lay_code(played.card, misfit, bool(low), 0, stands_for_other(played))]
-
-
-def stands_for_other(played: Played) -> bool:
-    """Is the card said to stand for another?"""
-    return played.stands is not None and played.stands != played.card
+    number = numbers[0] if numbers else 0
+    if played.stands not in (None, played.card):
+        return Why.LAY_FITS_NOT if number < len(melds) else Why.NO_SUCH_MELD
+    return [lay_code(played.card, number, bool(low), 0, False)]
 
 
 def lays_on(meld: Melded, m: int, played: Played, low: bool | None) -> Iterator[int]:

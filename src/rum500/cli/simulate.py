@@ -27,6 +27,7 @@ from rum500.record import Recorder
 from rum500.rules import Rules
 
 CHUNK = 50
+MOST_ROUNDS = 300  # a game is broken off after so many: bots that lose points for ever reach no target
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +75,7 @@ class Tally:
     players: list[BotTally]
     rounds: int = 0
     games: int = 0
+    unfinished: int = 0
     actions: int = 0
     out: int = 0
 
@@ -81,6 +83,7 @@ class Tally:
         """Take in another tally."""
         self.rounds += other.rounds
         self.games += other.games
+        self.unfinished += other.unfinished
         self.actions += other.actions
         self.out += other.out
         for mine, theirs in zip(self.players, other.players, strict=True):
@@ -138,7 +141,8 @@ def play_one(plan: Plan, index: int, tally: Tally) -> None:
     game = Game(plan.rules, [f"{plan.bots[bot]}-{bot + 1}" for bot in seats], f"{plan.seed}-{index}")
     players = [bots.make(plan.bots[bot], bots.seed_for(game.seed, bot)) for bot in seats]
     match = Match(game, players) if plan.records is None else RecordedMatch(game, players)
-    while not (game.over if plan.whole_games else game.rounds):
+    most = MOST_ROUNDS if plan.whole_games else 1
+    while not game.over and len(game.rounds) < most:
         match.step()
     if plan.records is not None and isinstance(match, RecordedMatch):
         write_whole(plan.records / f"{index + 1:06}.txt", match.recorder.text())
@@ -149,6 +153,7 @@ def play_one(plan: Plan, index: int, tally: Tally) -> None:
 def count_game(tally: Tally, game: Game, seats: list[int]) -> None:
     """Add a game's rounds, and its winners if it was played to the end."""
     tally.games += game.over
+    tally.unfinished += len(game.rounds) == MOST_ROUNDS and not game.over
     for result in game.rounds:
         tally.rounds += 1
         tally.out += result.how == "out"
@@ -202,6 +207,7 @@ def report(plan: Plan, tally: Tally, seconds: float) -> dict[str, Any]:
     return {
         "rounds": rounds,
         "games": tally.games,
+        "unfinished": tally.unfinished,
         "actions": tally.actions,
         "seconds": round(seconds, 3),
         "actions_per_second": round(tally.actions / seconds) if seconds else 0,
@@ -226,6 +232,8 @@ def show(figures: dict[str, Any]) -> None:
         f"{figures['rounds']} rounds, {figures['games']} games, {figures['actions']} actions "
         f"in {figures['seconds']:.1f} s ({figures['actions_per_second']} a second)"
     )
+    if figures["unfinished"]:
+        print(f"{figures['unfinished']} more games were broken off after {MOST_ROUNDS} rounds without an end")
     print(f"ended by going out {ends['out']}, by the stock {ends['stock']}")
     table = Table("bot", *("points a round", "sd", "games won", "negative rounds"), box=None, pad_edge=False)
     for column in table.columns[1:]:

@@ -257,6 +257,8 @@ def lay_fault(b: Board, w: Work, seat: int, code: int) -> int:
         return Why.LAY_NOT_HELD
     if standing and not stands_in(b.tables, card):
         return Why.NOT_WILD if card != JOKER else Why.JOKERS_OWN
+    if standing and b.meld_subs[m] >= b.tables.max_subs:
+        return Why.SUBS_MOST
     if not lay_fits(b, card, m, low != 0, code >> 18 & 3, standing != 0):
         return Why.LAY_FITS_NOT
     fault = lay_permission(b, seat, m)

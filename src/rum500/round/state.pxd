@@ -5,7 +5,7 @@ from rum500.round.board cimport Board, add_card, block_size, copy_block
 from rum500.round.dealing cimport deal_out, put_deck
 from rum500.round.numbers cimport *
 from rum500.round.rng cimport Rng, below
-from rum500.round.turn cimport act, fault_of, hand_value, list_actions, may_act, round_score
+from rum500.round.turn cimport act, fault_of, list_actions, may_act, round_score, value_in_hand
 from rum500.round.work cimport Work
 
 cdef class Seen(Board):

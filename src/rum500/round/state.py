@@ -21,7 +21,7 @@ if not cython.compiled:
     from rum500.round.codes import JOKER, LIMIT, UNKNOWN, Kind, Phase, Why
     from rum500.round.dealing import deal_out, put_deck
     from rum500.round.rng import Rng, below
-    from rum500.round.turn import act, fault_of, hand_value, list_actions, may_act, round_score
+    from rum500.round.turn import act, fault_of, list_actions, may_act, round_score, value_in_hand
     from rum500.round.work import Work
 
 from rum500.cards import card_text
@@ -57,7 +57,7 @@ class Seen(Board):
     def why_not(self, action: int, seat: int = -1) -> Reason | None:
         """Why the action is refused, or None where it is legal."""
         why = self._fault(action, self.turn if seat < 0 else seat)
-        return self.reason(why) if why else None
+        return self.reason(why, action) if why else None
 
     def _fault(self, action: int, seat: int) -> int:
         if not 0 <= seat < self.players:
@@ -66,10 +66,19 @@ class Seen(Board):
             return Why.MALFORMED
         return fault_of(self, self.work, seat, action)
 
-    def reason(self, why: int) -> Reason:
-        """A reason of ``codes.Why`` in words."""
-        owed = card_text(self.owed) if self.owed >= 0 else ""
-        return reason_of(why, owed=owed, minimum=self.rules.first_meld_min, min_run=self.rules.min_run)
+    def reason(self, why: int, action: int = 0) -> Reason:
+        """A reason of ``codes.Why`` in words, said of an action."""
+        words = {"card": self._card_of(action), "owed": card_text(self.owed) if self.owed >= 0 else "the card owed"}
+        return reason_of(why, minimum=self.rules.first_meld_min, min_run=self.rules.min_run, **words)
+
+    def _card_of(self, action: int) -> str:
+        kind = action & 15
+        if kind in (Kind.LAY, Kind.SWAP, Kind.DROP):
+            return card_text(action >> 4 & 127)
+        depth = action >> 4
+        if kind in (Kind.TAKE, Kind.RUMMY) and depth <= self.pile_n:
+            return card_text(self.pile_at[self.pile_n - depth])
+        return "the card"
 
     def to_setup(
         self, names: Sequence[str] | None = None, totals: Sequence[int] | None = None, round_no: int = 1
@@ -81,7 +90,7 @@ class Seen(Board):
 
     def hand_value(self, seat: int) -> int:
         """What the cards a seat holds are worth against it."""
-        return hand_value(self, seat)
+        return value_in_hand(self, seat)
 
     def round_scores(self) -> list[int]:
         """Each seat's score, as if the round ended now: table, bonus, hand (S1)."""
@@ -135,7 +144,7 @@ class State(Seen):
         seat = self.turn if seat < 0 else seat
         why = self._fault(action, seat)
         if why:
-            raise Illegal(self.reason(why))
+            raise Illegal(self.reason(why, action))
         act(self, self.work, seat, action)
 
     def apply_unchecked(self, action: int, seat: int = -1) -> None:

@@ -25,5 +25,5 @@ cdef int window_fault(Board b, Work w, int seat, int64_t code) noexcept nogil
 cdef int draw_fault(Board b, Work w, int seat, int64_t code) noexcept nogil
 cdef int back_fault(Board b) noexcept nogil
 cdef void list_actions(Board b, Work w, int seat) noexcept nogil
-cdef int hand_value(Board b, int seat) noexcept nogil
+cdef int value_in_hand(Board b, int seat) noexcept nogil
 cdef int round_score(Board b, int seat) noexcept nogil

@@ -193,7 +193,8 @@ def fault_of(b: Board, w: Work, seat: int, code: int) -> int:
         return window_fault(b, w, seat, code)
     if kind == Kind.RUMMY:
         if b.tables.calls:
-            return Why.NO_WINDOW
+            fault = call_fault(b, w, seat, code >> 4 & 127)
+            return fault if fault else Why.NO_WINDOW
         return Why.CALL_TWO if b.tables.players == 2 else Why.CALL_OFF
     if seat != b.turn:
         fault = off_turn_fault(b, seat)
@@ -271,7 +272,7 @@ def list_actions(b: Board, w: Work, seat: int) -> None:
         list_drops(b, w, seat)
 
 
-def hand_value(b: Board, seat: int) -> int:
+def value_in_hand(b: Board, seat: int) -> int:
     """What the cards a seat holds, a batch lying apart included, are worth against it (S1, S4)."""
     t = b.tables
     total = b.jokers[seat] * t.joker_value
@@ -294,5 +295,5 @@ def round_score(b: Board, seat: int) -> int:
     if b.out == seat:
         total += b.tables.out_bonus
     if b.out >= 0 or b.tables.deduct:
-        total -= hand_value(b, seat)
+        total -= value_in_hand(b, seat)
     return total
