@@ -149,7 +149,7 @@ def codes_of(state: Board, action: Said) -> list[int] | Why:
     """Every packed action that a said one can mean, legal or not; a reason where it means none."""
     match action:
         case Meld(cards):
-            return meld_codes(state.wild_rank, cards) or misfit(cards)
+            return meld_codes(state.wild_rank, cards) or misfit(state.wild_rank, state.own_jokers, cards)
         case Lay(card, meld, low):
             return lay_codes(state, card, meld, low)
         case Swap(card, meld):

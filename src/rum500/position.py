@@ -107,6 +107,8 @@ def _cards(cards: list[int]) -> str:
 
 
 def _stock(stock: list[int]) -> str:
+    if not stock:
+        return "-"
     return str(len(stock)) if all(card == UNKNOWN for card in stock) else cards_text(stock)
 
 

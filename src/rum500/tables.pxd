@@ -16,6 +16,7 @@ cdef struct Tables:
 
 cdef class Book:
     cdef readonly object rules
+    cdef readonly bint open_wild
     cdef Tables tables
 
 cdef inline Tables* tables_of(Book book) noexcept:

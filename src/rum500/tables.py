@@ -33,9 +33,11 @@ class Book:
 
     rules: Rules
     tables: Tables
+    open_wild: bool
 
     def __init__(self, rules: Rules, players: int, wild_rank: int = -1) -> None:
         self.rules = rules
+        self.open_wild = rules.wild_rank == "dealer"
         if not cython.compiled:
             self.tables = Tables()
         self.tables.players = players

@@ -57,7 +57,9 @@ def _pile_words(state: State, verb: str) -> Iterator[str]:
 
 def _draws(judge: Judge) -> Iterator[str]:
     words = list(_pile_words(judge.state, "take"))
-    if judge.settings.pile == "top_or_all" and judge.settings.deep_card == "free":
+    if judge.settings.pile == "top":
+        yield from words[:1]
+    elif judge.settings.pile == "top_or_all" and judge.settings.deep_card == "free":
         yield from dict.fromkeys(words[:1] + words[-1:])  # R22
     else:
         yield from words

@@ -446,7 +446,7 @@ def _turn_lines(state: State) -> list[str]:
 def _stock_line(state: State) -> str:
     known = [card for card in state.stock if card != UNKNOWN]
     if state.open_stock:
-        return "stock open " + " ".join(state.stock)
+        return "stock open " + (" ".join(state.stock) or "-")
     if known:
         return "stock " + " ".join(state.stock)
     return f"stock {len(state.stock)}"

@@ -112,9 +112,8 @@ def _with_substitutes(
     return _choose([card for card in left if card in table.substitutes], left, number)
 
 
-def _set_uses(table: Table, pool: Pool) -> Iterator[Use]:
-    """Every set the pool can make."""
-    most = 99 if table.any_suits else 4
+def _set_uses(table: Table, pool: Pool, most: int) -> Iterator[Use]:
+    """Every set of at most so many cards that the pool can make."""
     joker_room = min(table.limit, standing_cards(table, pool))
     for rank in RANKS:
         held = [pool.get(rank + suit, 0) for suit in SUITS]
@@ -122,7 +121,7 @@ def _set_uses(table: Table, pool: Pool) -> Iterator[Use]:
             naturals = [rank + suit for suit, count in zip(SUITS, counts, strict=True) for _ in range(count)]
             for number in range(max(0, 3 - len(naturals)), joker_room + 1):
                 size = len(naturals) + number
-                if not naturals or size > most:
+                if not naturals or size > (most if table.any_suits else 4):
                     continue
                 double = 2 if table.settings.double_four and size >= 4 else 1
                 for others in _with_substitutes(table, pool, naturals, number):
@@ -131,14 +130,15 @@ def _set_uses(table: Table, pool: Pool) -> Iterator[Use]:
                     yield tuple(sorted([*naturals, *others])), double * sum(values)
 
 
-def _run_uses(table: Table, pool: Pool) -> Iterator[Use]:
-    """Every run the pool can make; a natural may make way for a substitute."""
+def _run_uses(table: Table, pool: Pool, *, plain: bool) -> Iterator[Use]:
+    """Every run the pool can make; unless plain, a natural may make way for a substitute."""
     room = min(table.limit, standing_cards(table, pool))
     for window in table.windows:
         held = [place for place in window if place in pool]
         if not held or len(window) - len(held) > room:
             continue
-        for number in range(len(window) - len(held), min(room, len(window) - 1) + 1):
+        missing = len(window) - len(held)
+        for number in range(missing, missing + 1 if plain else min(room, len(window) - 1) + 1):
             for chosen in _choose(held, dict.fromkeys(held, 1), len(window) - number):
                 for others in _with_substitutes(table, pool, list(chosen), number):
                     yield tuple(sorted([*chosen, *others])), _run_points(table, window, chosen, others)
@@ -159,22 +159,25 @@ def _run_points(
     return naturals + sum(dearest) + sum(table.settings.wild_value for card in others if card != JOKER)
 
 
-_USES: dict[tuple[int, tuple[str, ...]], list[Use]] = {}
+_USES: dict[tuple[int, tuple[str, ...], bool], list[Use]] = {}
 _REACH: dict[tuple[int, tuple[str, ...], int, int], bool] = {}
 CACHE_LIMIT = 200_000
 
 
-def all_uses(table: Table, pool: Pool) -> list[Use]:
-    """Every new meld the pool can make: the cards it takes, and the most points they make."""
-    key = (table.serial, tuple(in_order(pool)))
+def all_uses(table: Table, pool: Pool, *, plain: bool = False) -> list[Use]:
+    """Every new meld the pool can make: the cards it takes, and the most points they make.
+
+    plain: only small sets, and runs of naturals as far as they are held, for a first quick look.
+    """
+    key = (table.serial, tuple(in_order(pool)), plain)
     if key not in _USES:
         if len(_USES) > CACHE_LIMIT:
             _USES.clear()
         best: dict[tuple[str, ...], int] = {}
         if table.settings.sets:
-            for cards, points in _set_uses(table, pool):
+            for cards, points in _set_uses(table, pool, most=4 if plain else 99):
                 best[cards] = max(points, best.get(cards, 0))
-        for cards, points in _run_uses(table, pool):
+        for cards, points in _run_uses(table, pool, plain=plain):
             best[cards] = max(points, best.get(cards, 0))
         if table.settings.own_jokers:
             value = table.settings.joker_value
@@ -191,13 +194,18 @@ def best_meld_with(table: Table, pool: Pool, card: str) -> int:
 
 def reaches(table: Table, pool: Pool, keep: int, need: int, owed: str | None) -> bool:
     """N12: disjoint new melds worth `need` that leave `keep` cards, one with the card owed."""
+    plain = all_uses(table, pool, plain=True)
+    starts = [use for use in plain if owed in use[0]] if owed else [((), 0)]
+    size = sum(pool.values())
+    for cards, points in starts:
+        if size - len(cards) >= keep and points + _greedy(plain, minus(pool, cards), keep) >= need:
+            return True
     uses = all_uses(table, pool)
-    if owed is None:
-        return _reaches(table, uses, pool, keep, need)
+    starts = [use for use in uses if owed in use[0]] if owed else [((), 0)]
     return any(
         _reaches(table, uses, minus(pool, cards), keep, need - points)
-        for cards, points in uses
-        if owed in cards and sum(pool.values()) - len(cards) >= keep
+        for cards, points in starts
+        if size - len(cards) >= keep
     )
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 import secrets
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from rum500 import bots
 from rum500.cli import _shell
+from rum500.cli._files import write_whole
 from rum500.game import Game
 from rum500.match import Match
 from rum500.rules import Rules
@@ -18,6 +21,7 @@ from rum500.terminal.words import YOU
 
 OPPONENTS = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hal")
 DEFAULT_BOT = "novice"
+NAME = r"[\w-]{1,12}"
 
 
 def chosen_bots(names: str | None, players: int | None, rules: Rules) -> list[str]:
@@ -48,6 +52,9 @@ def play(
     ] = None,
     seed: Annotated[str | None, typer.Option(help="Deal the cards of an earlier game again.")] = None,
     name: Annotated[str, typer.Option(help="Your name at the table.")] = YOU,
+    record: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the game down when you leave.")
+    ] = None,
 ) -> None:
     """Play 500 Rum against the computer.
 
@@ -56,6 +63,10 @@ def play(
     Example: rum500 play --rules hoyle --players 3
     """
     chosen = _shell.chosen_rules(rules, set_)
+    if not re.fullmatch(NAME, name):
+        _shell.bad_input(f"a name has 1 to 12 letters, digits, _ or -, not “{name}”")
+    if record is not None and not record.absolute().parent.is_dir():
+        _shell.bad_input(f"{record}: there is no folder {record.parent}")
     against = chosen_bots(bots_, players, chosen)
     chosen.check_table(len(against) + 1)
     seed = seed or secrets.token_hex(4)
@@ -63,7 +74,12 @@ def play(
     others = [
         bots.make(bot, int.from_bytes(f"{seed}{at}".encode()) % 2**61) for at, bot in enumerate(against)
     ]
-    Session(Match(game, [None, *others]), 0, Screen()).play()
+    session = Session(Match(game, [None, *others]), 0, Screen())
+    try:
+        session.play()
+    finally:
+        if record is not None:
+            write_whole(record, session.recorder.text())
 
 
 def register(app: typer.Typer) -> None:

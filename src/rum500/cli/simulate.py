@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import multiprocessing
-import os
 import signal
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -20,6 +19,7 @@ from rich.table import Table
 
 from rum500 import bots
 from rum500.cli import _shell
+from rum500.cli._files import write_whole
 from rum500.game import Game
 from rum500.match import Match
 from rum500.notation import write
@@ -102,16 +102,6 @@ class RecordedMatch(Match):
         text = write(self.game.state, code)
         super().apply(seat, code)
         self.recorder.note(seat, text)
-
-
-def write_whole(file: Path, text: str) -> None:
-    """Write a file so that it is there whole or not at all."""
-    unfinished = file.with_suffix(f".{os.getpid()}.part")
-    try:
-        unfinished.write_text(text, encoding="utf-8")
-        unfinished.replace(file)
-    finally:
-        unfinished.unlink(missing_ok=True)
 
 
 class Chunk(NamedTuple):
@@ -249,17 +239,17 @@ def show(figures: dict[str, Any]) -> None:
     Console().print(table)
 
 
-def chosen_bots(names: str, players: int | None) -> tuple[str, ...]:
+def chosen_bots(names: str, players: int | None, rules: Rules) -> tuple[str, ...]:
     """The bots named, one a player; a single one named plays every seat."""
     chosen = [name.strip() for name in names.split(",") if name.strip()]
     for name in chosen:
         bots.make(name, 0)
-    if players is not None and len(chosen) == 1:
-        chosen *= players
-    if players is not None and len(chosen) != players:
-        _shell.bad_input(f"--bots names {len(chosen)} for {players} players: name one a player")
     if not chosen:
         _shell.bad_input(f"--bots names nobody: choose from {', '.join(bots.BOTS)}")
+    if len(chosen) == 1:
+        chosen *= rules.table_sizes()[0] if players is None else players
+    if players is not None and len(chosen) != players:
+        _shell.bad_input(f"--bots names {len(chosen)} for {players} players: name one a player")
     return tuple(chosen)
 
 
@@ -270,8 +260,11 @@ def simulate(
         int | None, typer.Option(help="How many play; by default as many as --bots names.")
     ] = None,
     bots_: Annotated[
-        str, typer.Option("--bots", metavar="A,B,…", help="Who plays: random, novice; one a player.")
-    ] = "novice,random",
+        str,
+        typer.Option(
+            "--bots", metavar="A,B,…", help="Who plays: random, novice; one name for all or one each."
+        ),
+    ] = "random",
     rounds: Annotated[int | None, typer.Option(min=1, help="Play so many single rounds.")] = None,
     games: Annotated[int | None, typer.Option(min=1, help="Play so many games to their end.")] = None,
     seed: Annotated[str, typer.Option(help="Same seed, same games, whatever --jobs says.")] = "1",
@@ -290,7 +283,7 @@ def simulate(
     if (rounds is None) == (games is None):
         _shell.bad_input("say either --rounds or --games")
     chosen = _shell.chosen_rules(rules, set_)
-    plan = Plan(chosen, chosen_bots(bots_, players), seed, games is not None, records)
+    plan = Plan(chosen, chosen_bots(bots_, players, chosen), seed, games is not None, records)
     chosen.check_table(len(plan.bots))
     if records is not None:
         records.mkdir(parents=True, exist_ok=True)

@@ -163,6 +163,11 @@ class Board:
         return self.tables.wild_rank
 
     @property
+    def own_jokers(self) -> bool:
+        """Are jokers melded with each other only (M10)?"""
+        return self.tables.own_jokers
+
+    @property
     def stock_count(self) -> int:
         """Cards left to draw."""
         return self.stock_n

@@ -25,7 +25,7 @@ def call_fault(b: Board, w: Work, seat: int, depth: int) -> int:
     if not t.calls:
         return Why.CALL_TWO if t.players == 2 else Why.CALL_OFF
     if depth < 1 or depth > b.pile_n:
-        return Why.NOT_IN_PILE
+        return Why.CALL_NOTHING
     if depth > 1:
         return deep_fault(b, seat, depth)
     return top_fault(b, w, seat)

@@ -73,7 +73,7 @@ def deal_out(b: Board, w: Work, dealer: int, size: int) -> None:
 
 def open_wild_rank(rules: Rules, players: int, deck: Sequence[int]) -> int:
     """The rank the dealer's open card makes wild, or -1 (G6, R19)."""
-    if rules.wild_rank is None:
+    if not book_for(rules, players).open_wild:
         return -1
     card = deck[players - 1]
     return -1 if card == JOKER else card & 15

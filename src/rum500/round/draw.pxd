@@ -15,7 +15,7 @@ cdef void do_stock(Board b, int seat) noexcept nogil
 cdef void do_back(Board b, int seat) noexcept nogil
 cdef int take_fault(Board b, Work w, int seat, int depth) noexcept nogil
 cdef int take_reason(Board b, Work w, int seat, int depth) noexcept nogil
-cdef bint fits_anywhere(Board b, int card) noexcept nogil
+cdef bint fits_another_side(Board b, Work w, uint64_t held, uint64_t twins, int jokers) noexcept nogil
 cdef bint any_take(Board b, Work w, int seat) noexcept nogil
 cdef void list_draw(Board b, Work w, int seat) noexcept nogil
 @cython.locals(fits=uint64_t)

@@ -135,16 +135,17 @@ def take_reason(b: Board, w: Work, seat: int, depth: int) -> int:
         return Why.TAKE_NEEDS_MELD
     if lay and not opened(b, seat):
         return Why.TAKE_MINIMUM
-    if b.fits and t.own_side and fits_anywhere(b, card):
+    if t.own_side and fits_another_side(b, w, held, twins, jokers):
         return Why.TAKE_OTHER_SIDE
     return Why.TOP_FITS_NOTHING if depth == 1 else Why.FITS_NOTHING
 
 
-def fits_anywhere(b: Board, card: int) -> bool:
-    """Is the card open on some meld, whoever's?"""
-    if card == JOKER:
-        return b.fits & b.tables.joker_fit != 0
-    return b.fits >> card & 1 != 0
+def fits_another_side(b: Board, w: Work, held: int, twins: int, jokers: int) -> bool:
+    """Could the card owed on the workbench's board be laid off by somebody else?"""
+    for seat in range(b.tables.players):
+        if lay_way(w.trial, seat, w.trial.owed, held, twins, jokers, fits_for(w.trial, seat)):
+            return True
+    return False
 
 
 def any_take(b: Board, w: Work, seat: int) -> bool:

@@ -60,7 +60,7 @@ cdef enum Why:
     BACK_NOTHING = 24
     BACK_PLAYED = 25
     SETS_OFF = 26
-    SET_SMALL = 27
+    MELD_SMALL = 27
     SET_TWICE = 28
     RUN_SHORT = 29
     RUN_TWICE = 30

@@ -124,8 +124,10 @@ def shape_fault(t: Tables, w: Work, code: int) -> int:
         if not t.own_jokers:
             return Why.SUBS_NATURAL
         return Why.FINE if 3 <= w.used_jokers <= 4 else Why.JOKERS_COUNT
+    if w.size < 3:
+        return Why.MELD_SMALL
     if w.used_jokers and not t.wild_jokers:
-        return Why.JOKERS_OWN
+        return Why.JOKERS_OWN if t.own_jokers else not_held(kind)
     if w.subs > w.used_jokers and t.wild_rank < 0:
         return Why.NOT_WILD
     if w.itself:
@@ -145,8 +147,6 @@ def set_fault(t: Tables, w: Work, code: int) -> int:
     """What is wrong with a set (M1, M6, M7, M9)."""
     if not t.sets:
         return Why.SETS_OFF
-    if w.size < 3:
-        return Why.SET_SMALL
     if t.any_sets:
         return Why.FINE
     if w.size == count_suits(w.suits):
@@ -569,10 +569,11 @@ def stand_in_of(t: Tables, w: Work, held: int, twins: int, jokers: int) -> int:
 
 
 def add_stand_in(w: Work, chosen: int, waiting: int, own: int, m: int, low: int, suit: int, free: bool) -> None:
-    """List the cards standing for ``own`` at a place of a meld: the usual one where ``free``, the waiting one always."""
-    if waiting >= 0 and waiting != own:
-        add(w, pack_lay(waiting, m, low, suit, 1))
-    if free and chosen >= 0 and chosen != own and chosen != waiting:
+    """List the card standing for ``own`` at a place of a meld: the waiting one, else the usual one where ``free``."""
+    if waiting >= 0:
+        if waiting != own:
+            add(w, pack_lay(waiting, m, low, suit, 1))
+    elif free and chosen >= 0 and chosen != own:
         add(w, pack_lay(chosen, m, low, suit, 1))
 
 

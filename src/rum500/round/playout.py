@@ -73,7 +73,8 @@ def playouts(rules: Rules, players: int, seed: int, rounds: int) -> tuple[int, i
     rng = Rng(seed)
     deck = pack_cards(rules.packs_for(players), rules.jokers)
     size = rules.hand_size_for(players) or 0
-    boards = [Board(book_for(rules, players, wild)) for wild in range(-1, 13 if rules.wild_rank else 0)]
+    ranks = 13 if book_for(rules, players).open_wild else 0
+    boards = [Board(book_for(rules, players, wild)) for wild in range(-1, ranks)]
     actions = checksum = 0
     for i in range(rounds):
         put_deck(boards[0], deck)

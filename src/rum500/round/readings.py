@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import combinations, permutations, product
+from itertools import product
 
 from rum500.action import Played
 from rum500.cards import JOKER
@@ -71,29 +71,16 @@ def meld_codes(wild_rank: int, cards: tuple[Played, ...]) -> list[int]:
     fixed = named(cards)
     if not fixed:
         return [Kind.MELD_JOKERS | len(cards) << 4] if 0 < len(cards) < 8 else []
+    if any(card not in (name, JOKER) and card & 15 != wild_rank for card, name in fixed):
+        return []
     jokers = [JOKER] * (len(cards) - len(fixed))
-    return list(named_melds(fixed, jokers)) or wild_melds(fixed, jokers, wild_rank)
+    return list(named_melds(fixed, jokers))
 
 
 def named(cards: tuple[Played, ...]) -> list[Piece]:
     """The cards of which it is said what they stand for."""
     given = [p for p in cards if p.card != JOKER or p.stands is not None]
     return [(p.card, p.card if p.stands is None else p.stands) for p in given]
-
-
-def wild_melds(fixed: list[Piece], jokers: list[int], wild_rank: int) -> list[int]:
-    """Melds in which some wild-rank cards that were not named stand for others."""
-    wild = [piece for piece in fixed if piece[0] == piece[1] and piece[0] & 15 == wild_rank]
-    for n in range(1, len(wild) + 1):
-        codes: list[int] = []
-        for chosen in combinations(wild, n):
-            rest = list(fixed)
-            for piece in chosen:
-                rest.remove(piece)
-            codes += named_melds(rest, jokers + [card for card, _ in chosen])
-        if codes:
-            return list(dict.fromkeys(codes))
-    return []
 
 
 def named_melds(fixed: list[Piece], free: list[int]) -> Iterator[int]:
@@ -117,7 +104,7 @@ def set_fillings(fixed: list[Piece], free: list[int]) -> Iterator[list[Piece]]:
     """The free cards named suit by suit as cards of the rank."""
     rank = fixed[0][1] & 15
     for suits in product(range(4), repeat=len(free)):
-        if list(suits) == sorted(suits) or len(set(free)) > 1:
+        if list(suits) == sorted(suits):
             yield fixed + [(card, 16 * suit + rank) for card, suit in zip(free, suits, strict=True)]
 
 
@@ -135,23 +122,28 @@ def run_fillings(fixed: list[Piece], free: list[int]) -> Iterator[list[Piece]]:
         if len(gaps) != len(free) or gaps in done:
             continue
         done.add(gaps)
-        for order in dict.fromkeys(permutations(free)):
-            yield fixed + [(card, 16 * suit + place) for card, place in zip(order, gaps, strict=True)]
+        yield fixed + [(card, 16 * suit + place) for card, place in zip(free, gaps, strict=True)]
 
 
-def misfit(cards: tuple[Played, ...]) -> Why:
+def misfit(wild_rank: int, own_jokers: bool, cards: tuple[Played, ...]) -> Why:
     """Why these cards are no meld."""
     names = [name for _, name in named(cards)]
     size = len(cards)
     if not names:
         return Why.JOKERS_COUNT
     ranks = Counter(name & 15 for name in names)
+    if size < 3:
+        return Why.MELD_SMALL
+    if own_jokers and any(played.card == JOKER for played in cards):
+        return Why.JOKERS_OWN
+    if any(card not in (name, JOKER) and card & 15 != wild_rank for card, name in named(cards)):
+        return Why.NOT_WILD
     if len(ranks) == 1:
         return Why.SET_COPIES
     if len({name >> 4 for name in names}) == 1:
         if len(set(names)) < len(names):
             return Why.RUN_TWICE
-        return Why.RUN_GAP if size >= 3 else Why.RUN_SHORT
+        return Why.RUN_GAP
     if max(ranks.values()) > 1:
         return Why.SET_RANK
     span = max(ranks) - min(ranks)

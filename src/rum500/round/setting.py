@@ -53,22 +53,21 @@ def lay_out(setup: Setup) -> State:
 
 
 def deck_faults(setup: Setup) -> list[str]:
-    """Cards that are there more often than the deck has them."""
+    """Cards that are there more often than the deck has them.
+
+    Cards on the table are not counted: a position made up by hand may be careless about them.
+    """
     deck = pack_cards(setup.rules.packs_for(len(setup.players)), setup.rules.jokers)
     has = Counter(deck)
     cards = [*setup.pile, *setup.stock, *setup.batch]
     for hand in setup.hands:
         cards += hand
-    for meld in setup.melds:
-        cards += [laid.card for laid in meld.cards]
     faults = [
         f"{card_text(card)} is there {n} times, the deck has {has[card] or 'none'}"
         for card, n in Counter(cards).items()
         if card != UNKNOWN and n > has[card]
     ]
-    if len(cards) > len(deck):
-        faults.append(f"{len(cards)} cards are there, the deck has {len(deck)}")
-    if setup.wild is not None and setup.rules.wild_rank is None:
+    if setup.wild is not None and not book_for(setup.rules, len(setup.players)).open_wild:
         faults.append("these rules know no wild rank; leave the line out, or set wild_rank=dealer")
     return faults
 
@@ -88,7 +87,7 @@ def lay_meld(state: State, w: Work, meld: SetupMeld) -> str:
     played = tuple(Played(laid.card, laid.stands) for laid in meld.cards)
     codes = meld_codes(state.wild_rank, played)
     if not codes:
-        return state.reason(misfit(played)).sentence
+        return state.reason(misfit(state.wild_rank, state.own_jokers, played)).sentence
     code = codes[0]
     unpack_meld(state.tables, w, code)
     why = shape_fault(state.tables, w, code)
@@ -137,7 +136,7 @@ def lay_cards(state: State, setup: Setup) -> None:
     for seat in range(len(setup.players)):
         for card in setup.hands[seat]:
             add_card(state, seat, card)
-        for card in setup.taken[seat]:
+        for card in known_in_hand(setup, seat):
             add_known(state, seat, card)
     state.pile_n = len(setup.pile)
     for i in range(len(setup.pile)):
@@ -158,6 +157,14 @@ def lay_cards(state: State, setup: Setup) -> None:
     state.apart_whole = bool(setup.batch) and not (setup.laid if setup.touched is None else setup.touched)
 
 
+def known_in_hand(setup: Setup, seat: int) -> list[int]:
+    """The cards of a hand that everybody knows; of those taken, a batch still lying apart is not in it yet."""
+    cards = Counter(setup.taken[seat])
+    if seat == setup.turn:
+        cards -= Counter(setup.batch)
+    return list(cards.elements())
+
+
 def lay_turn(state: State, setup: Setup) -> None:
     """Whose turn it is and how far it has come."""
     state.dealer = setup.dealer
@@ -166,7 +173,7 @@ def lay_turn(state: State, setup: Setup) -> None:
     if setup.owed is not None:
         state.owed = setup.owed
         state.owed_how = OWED.index(setup.owed_how)
-        state.owed_meld = setup.owed_meld
+        state.owed_meld = setup.owed_meld or must_be_melded(state)
     state.alone = -1 if setup.alone is None else setup.alone
     state.put_back = setup.put_back
     state.drew = (None, "stock", "pile").index(setup.drew)
@@ -189,6 +196,11 @@ def lay_turn(state: State, setup: Setup) -> None:
         meet_empty_stock(state, state.work)
 
 
+def must_be_melded(board: Seen) -> bool:
+    """Does the table's rule on takes alone close lay-offs to the owed card (D8)?"""
+    return board.owed_how == Owed.TAKEN and not board.tables.pickup_layoff
+
+
 def meet_empty_stock(state: State, w: Work) -> None:
     """A turn that stands at its beginning with the stock out: as ``begin_turn`` would have it."""
     if state.tables.stock_out == 2 and state.pile_n >= 2:
@@ -209,7 +221,8 @@ def mask_of(state: State, cards: Sequence[int]) -> int:
     mask = 0
     for card in cards:
         mask |= state.tables.joker_fit if card == JOKER else bit(card)
-    return mask
+    wild = state.tables.wild_mask
+    return mask | OPEN if wild and mask & wild == wild else mask
 
 
 def answer_of(state: State, said: object) -> int:
@@ -239,8 +252,8 @@ def turn_faults(state: State, setup: Setup) -> list[str]:
         faults += window_faults(state, setup)
     if state.first and state.first >= state.tables.minimum:
         faults.append(f"first {state.first} is no open minimum; these rules ask for {state.tables.minimum}")
-    for seat, cards in enumerate(setup.taken):
-        if Counter(cards) - Counter(setup.hands[seat]):
+    for seat in range(state.players):
+        if Counter(known_in_hand(setup, seat)) - Counter(setup.hands[seat]):
             faults.append(f"{setup.players[seat]} is known to hold a card that is not in the hand given")
     made = [state.points(seat) for seat in range(state.players)]
     if setup.points is not None and setup.points != made:
@@ -272,6 +285,7 @@ def write_down(
     phase = board.phase
     laid = bool(board.laid_now)
     touched = bool(board.apart_n) and not board.apart_whole
+    before = cards_in(board, board.before)
     return Setup(
         rules=board.rules,
         players=list(names) if names is not None else [chr(65 + seat) for seat in seats],
@@ -281,7 +295,7 @@ def write_down(
         phase=PHASES[phase],  # type: ignore[arg-type]
         owed=board.owed if board.owed >= 0 else None,
         owed_how=OWED[board.owed_how or 1],  # type: ignore[arg-type]
-        owed_meld=bool(board.owed_meld),
+        owed_meld=bool(board.owed_meld) and not must_be_melded(board),
         batch=board.batch(),
         touched=None if touched == (laid and bool(board.apart_n)) else touched,
         alone=board.alone if board.alone >= 0 else None,
@@ -299,8 +313,8 @@ def write_down(
         turn_quiet=None if bool(board.turn_quiet) == usual_quiet(board) else bool(board.turn_quiet),
         first=board.first,
         answers={seat: said_answer(board, seat) for seat in seats if phase == Phase.CALL and board.answer[seat]},
-        before=None if board.before == board.fits else cards_in(board, board.before),
-        taken=[board.known(seat) for seat in seats],
+        before=None if not board.tables.calls_deep or before == cards_in(board, board.fits) else before,
+        taken=[board.known(seat) + (board.batch() if seat == board.turn else []) for seat in seats],
         totals=list(totals) if totals is not None else [],
         points=None,
         out=board.out if board.out >= 0 else None,
@@ -331,6 +345,8 @@ def said_answer(board: Seen, seat: int) -> Call | Pass:
 
 def cards_in(board: Seen, mask: int) -> list[int]:
     """What a table could take, as cards."""
+    if mask & OPEN:
+        mask |= board.tables.wild_mask
     cards = [card for card in range(64) if mask >> card & 1 and card & 15 < 13]
     joker = mask & (OPEN | OPEN_JOKERS) & board.tables.joker_fit
     return cards + [JOKER] if joker else cards

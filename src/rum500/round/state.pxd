@@ -27,6 +27,7 @@ cdef class View(Seen):
 
 @cython.locals(view=View)
 cdef View view_of(State state, int seat)
+cdef gather_unseen(View view)
 cdef bint well_formed(int64_t code)
 cdef bint is_card(int card)
 cdef void hide_hand(View v, int seat) noexcept

@@ -69,7 +69,7 @@ class Seen(Board):
     def reason(self, why: int, action: int = 0) -> Reason:
         """A reason of ``codes.Why`` in words, said of an action."""
         words = {"card": self._card_of(action), "owed": card_text(self.owed) if self.owed >= 0 else "the card owed"}
-        return reason_of(why, minimum=self.rules.first_meld_min, min_run=self.rules.min_run, **words)
+        return reason_of(why, minimum=self.tables.minimum, min_run=self.tables.min_run, **words)
 
     def _card_of(self, action: int) -> str:
         kind = action & 15
@@ -87,6 +87,10 @@ class Seen(Board):
         from rum500.round.setting import write_down
 
         return write_down(self, names, totals, round_no)
+
+    def value(self, card: int) -> int:
+        """What a card in the hand counts against it (S1 to S6)."""
+        return self.tables.joker_value if card == JOKER else self.tables.rank_value[card & 15]
 
     def hand_value(self, seat: int) -> int:
         """What the cards a seat holds are worth against it."""
@@ -185,7 +189,7 @@ class View(Seen):
         for card in pack_cards(rules.packs_for(self.players), rules.jokers):
             left[card] = left.get(card, 0) + 1
         for card in self.seen_cards():
-            left[card] -= 1
+            left[card] = left.get(card, 0) - 1
         return [card for card, n in left.items() for _ in range(n)]
 
     def seen_cards(self) -> list[int]:
@@ -198,6 +202,8 @@ class View(Seen):
 
     def sample(self, rng: Rng) -> State:
         """A state this view could be of: known cards where they are known to be, the rest dealt at random."""
+        if self.unseen_n < 0:
+            gather_unseen(self)
         state = blank_state(self)
         fill(self, state, rng)
         return state
@@ -214,13 +220,18 @@ def view_of(state: State, seat: int) -> View:
     if not view.stock_open:
         for i in range(view.stock_n):
             view.stock_at[i] = UNKNOWN
+    view.unseen_n = -1
+    return view
+
+
+def gather_unseen(view: View) -> None:
+    """List once, for all samples to come, the cards this seat can't place."""
     unseen = view.unseen_cards()
     if not cython.compiled:
         view.unseen = [0] * 108
     view.unseen_n = len(unseen)
     for i in range(view.unseen_n):
         view.unseen[i] = unseen[i]
-    return view
 
 
 def hide_hand(v: View, seat: int) -> None:
@@ -245,9 +256,9 @@ def fill(v: View, s: State, r: Rng) -> None:
     for seat in range(v.tables.players):
         gaps = v.hidden[seat]
         if gaps:
-            s.hidden[seat] = 0
-            s.count[seat] -= gaps
-            for _ in range(gaps):
+            s.hidden[seat] = gaps - min(gaps, n)
+            s.count[seat] -= min(gaps, n)
+            for _ in range(min(gaps, n)):
                 j = below(r, n)
                 n -= 1
                 card = v.unseen[j]
@@ -255,7 +266,7 @@ def fill(v: View, s: State, r: Rng) -> None:
                 v.unseen[n] = card
                 add_card(s, seat, card)
     for i in range(v.stock_n):
-        if v.stock_at[i] == UNKNOWN:
+        if v.stock_at[i] == UNKNOWN and n:
             j = below(r, n)
             n -= 1
             card = v.unseen[j]

@@ -28,6 +28,8 @@ def finish(b: Board, out: int) -> None:
     """The round is over; ``out`` went out, or -1."""
     b.phase = Phase.OVER
     b.out = out
+    b.alone = -1
+    b.drew = b.laid_now = b.put_back = b.turn_quiet = 0
 
 
 def fresh_turn(b: Board, seat: int) -> None:
@@ -85,6 +87,7 @@ def end_turn(b: Board, w: Work, discarded: bool) -> None:
         b.asked = find_callers(b, w)
         if b.asked:
             b.phase = Phase.CALL
+            b.drew = b.laid_now = b.put_back = b.turn_quiet = 0
             for seat in range(t.players):
                 b.answer[seat] = 0
             return
@@ -106,6 +109,7 @@ def drop(b: Board, w: Work, seat: int, card: int) -> None:
     remove_card(b, seat, card)
     b.pile_at[b.pile_n] = card
     b.pile_n += 1
+    b.alone = -1
     if b.phase == Phase.UPCARD:
         begin_turn(b, w, seat)
     elif b.count[seat] == 0:

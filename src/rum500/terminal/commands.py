@@ -13,7 +13,7 @@ from rum500.terminal import menu
 from rum500.terminal.help import COMMANDS
 from rum500.terminal.score import totals_line
 from rum500.terminal.shorthand import Hint, Moves, Number, Word, parse_command
-from rum500.terminal.words import signed, typed
+from rum500.terminal.words import signed, typed, with_faces
 
 if TYPE_CHECKING:
     from rum500.round import State
@@ -59,7 +59,7 @@ class Commands:
         except Unclear as unclear:
             self._which(unclear.choices)
         except Illegal as illegal:
-            self._refusal = str(illegal.reason)
+            self._refusal = with_faces(str(illegal.reason))
             self._session.screen.say(f"No: {self._refusal}")
         except (Hint, NotationError) as error:
             self._session.screen.say(str(error))
@@ -147,10 +147,8 @@ class Commands:
         return True
 
     def _undo(self, rest: str) -> bool:
-        state = self._session.undo.back(to_draw=rest in {"all", "draw"})
-        if state is None:
+        if not self._session.take_back(to_draw=rest in {"all", "draw"}):
             raise Hint("There is nothing to take back: the draw stands, and so does what came before it.")
-        self._session.game.set_state(state)
         self._session.screen.say("Taken back.")
         return True
 
@@ -174,7 +172,7 @@ class Commands:
         for title, lines in chapters(game.rules, len(game.names)):
             screen.say(title, style="bold")
             for line in lines:
-                screen.say(f"  {line.sentence} [{line.id}]", style="")
+                screen.say(f"  {line.sentence} [{line.id}]")
 
 
 def _first_legal(state: State, seat: int, waiting: list[str], done: list[str]) -> tuple[int, int]:

@@ -11,6 +11,8 @@ from rum500.terminal.table import depth_of
 from rum500.terminal.words import count, face, typed
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from rum500.action import Action
     from rum500.game import Game
     from rum500.round import View
@@ -28,7 +30,7 @@ def choices(view: View) -> list[Action]:
 def offer(screen: Screen, game: Game, view: View) -> None:
     """Say what is to be decided, and list the actions while they are few."""
     actions = choices(view)
-    screen.say(_question(game, view), style="bold")
+    screen.say(_question(game, view, actions), style="bold")
     shown = [at for at, action in enumerate(actions) if not isinstance(action, Drop)]
     _list(screen, view, actions, shown[:_FEW])
     if len(shown) > _FEW:
@@ -60,7 +62,7 @@ def _taken_with(view: View, take: Take) -> int:
     return len(view.pile()) if whole else depth
 
 
-def _question(game: Game, view: View) -> str:
+def _question(game: Game, view: View, actions: Sequence[Action]) -> str:
     if view.phase == Phase.CALL:
         discard = f"{game.names[view.turn]} discarded {face(view.pile()[-1])}."
         return f"{discard} Call it? c calls, Enter lets it go."
@@ -68,12 +70,21 @@ def _question(game: Game, view: View) -> str:
         return "You may meld or lay off now, in another's turn. Enter lets it be."
     if view.phase == Phase.UPCARD:
         return "Choose the card that starts the pile: d CARD."
-    if view.phase == Phase.DRAW:
-        return _draw_question(view)
-    return "Meld (m), lay off (l), or discard (d CARD) to end your turn."
+    return _draw_question(view, actions) if view.phase == Phase.DRAW else _play_question(view, actions)
 
 
-def _draw_question(view: View) -> str:
-    if view.stock_count:
+def _draw_question(view: View, actions: Sequence[Action]) -> str:
+    if not view.stock_count:
+        return "The stock is empty: t CARD takes a starred card of the pile, p ends the round."
+    if any(isinstance(action, Take) for action in actions):
         return "Draw: s from the stock, or t CARD takes a starred pile card and all above it."
-    return "The stock is empty: t CARD takes a starred card of the pile, p ends the round."
+    return "Draw: s from the stock; no card of the pile can be taken now."
+
+
+def _play_question(view: View, actions: Sequence[Action]) -> str:
+    discards = sum(isinstance(action, Drop) for action in actions)
+    if discards == len(actions):
+        return "Discard to end your turn: d CARD."
+    if not discards and view.owed >= 0:
+        return f"Bring {face(view.owed)} to the table."
+    return "Meld (m), lay off (l), or discard (d CARD) to end your turn."

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from rum500.action import Call, Take
-from rum500.terminal.words import YOU, deed
+from rum500.action import Pass, Take
+from rum500.round import Phase
+from rum500.terminal.words import YOU, deed, take_deed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,26 +27,37 @@ class Narrator:
         self._teller = -1
         self._deeds: list[str] = []
         self._action: Action
+        self._in_window = False
         self._had = 0
         self._cards: Counter[int] = Counter()
 
     def before(self, state: State, seat: int, action: Action) -> None:
         """Note what an action is about to change."""
         self._action = action
+        self._in_window = state.phase == Phase.CALL
         self._had = state.points(seat)
         self._cards = _held(state, seat)
 
     def after(self, state: State, seat: int) -> None:
         """Tell the action, now that it is done; ``state`` is the round it was done in."""
+        if not (self._in_window and isinstance(self._action, Pass)):
+            self._tell(seat, self._deed(state, seat))
+        if self._in_window and state.phase == Phase.PLAY:
+            you = state.turn == self._me
+            self._tell(state.turn, take_deed(state.owed, state.batch(), you=you))
+
+    def _deed(self, state: State, seat: int) -> str:
         you = seat == self._me
+        drawn = _held(state, seat) - self._cards
+        came = list(drawn.elements()) if you or isinstance(self._action, Take) else []
+        return deed(self._action, you=you, gained=state.points(seat) - self._had, drawn=came)
+
+    def _tell(self, seat: int, told: str) -> None:
         if seat != self._teller:
             self.flush()
             self._teller = seat
-        drawn = _held(state, seat) - self._cards
-        open_to_all = isinstance(self._action, Take | Call)
-        came = list(drawn.elements()) if you or open_to_all else []
-        self._deeds.append(deed(self._action, you=you, gained=state.points(seat) - self._had, drawn=came))
-        if you:
+        self._deeds.append(told)
+        if seat == self._me:
             self.flush()
 
     def flush(self) -> None:

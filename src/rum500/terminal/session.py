@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rum500.notation import said
+from rum500.record import Recorder
 from rum500.terminal import menu
 from rum500.terminal.commands import Commands, Leave
 from rum500.terminal.help import beginning
@@ -31,7 +32,8 @@ class Session:
         self.screen = screen
         self.by_rank = False
         self.narrator = Narrator(screen, match.game.names, me)
-        self.undo = Undo()
+        self.recorder = Recorder(match.game)
+        self._undo = Undo()
         self._table_is_old = True
         self._commands = Commands(self)
 
@@ -58,13 +60,26 @@ class Session:
         """Do an action, tell it, and show the score where the round ends by it."""
         game, state = self.game, self.game.state
         rounds = len(game.rounds)
-        self.narrator.before(state, seat, said(state, code))
+        action = said(state, code)
+        self.narrator.before(state, seat, action)
         self.match.apply(seat, code)
         self.narrator.after(state, seat)
-        self.undo.note(game.state, self.me)
+        self.recorder.note(seat, str(action))
+        self._undo.note(game.state, self.me)
         self._table_is_old |= seat != self.me
         if len(game.rounds) > rounds:
             self._end_round()
+
+    def take_back(self, *, to_draw: bool) -> bool:
+        """Go back one step, or to the state after the draw; False where there is nothing to take back."""
+        gone_back = self._undo.back(to_draw=to_draw)
+        if gone_back is None:
+            return False
+        state, steps = gone_back
+        self.game.set_state(state)
+        for _ in range(steps):
+            self.recorder.unnote()
+        return True
 
     def show_table(self) -> None:
         """Draw everything the person sees."""

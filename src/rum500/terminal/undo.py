@@ -27,9 +27,10 @@ class Undo:
         else:
             self._states.clear()
 
-    def back(self, *, to_draw: bool) -> State | None:
-        """The state one step before, or the one after the draw; None where there is nothing to take back."""
+    def back(self, *, to_draw: bool) -> tuple[State, int] | None:
+        """The state one step before, or the one after the draw, and how many steps that is; None for none."""
         if len(self._states) < 2:
             return None
-        del self._states[1 if to_draw else -1 :]
-        return self._states[-1].copy()
+        steps = len(self._states) - 1 if to_draw else 1
+        del self._states[-steps:]
+        return self._states[-1].copy(), steps

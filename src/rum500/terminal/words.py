@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
 from rum500.action import Action, Back, Call, Draw, Drop, Lay, Meld, Pass, Played, Swap, Take
-from rum500.cards import pretty
+from rum500.cards import parse_card, pretty
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -25,6 +26,11 @@ def face(card: int) -> str:
 def faces(cards: Iterable[int]) -> str:
     """Cards with a space between."""
     return " ".join(map(face, cards))
+
+
+def with_faces(sentence: str) -> str:
+    """A sentence whose cards stand in the notation, with cards for people: ``K♠ is not in the hand``."""
+    return re.sub(r"\b[A2-9TJQK][cdhs]\b", lambda found: face(parse_card(found[0])), sentence)
 
 
 def played_face(played: Played) -> str:
@@ -72,33 +78,33 @@ def deed(action: Action, *, you: bool, gained: int, drawn: Sequence[int]) -> str
 
     ``drawn`` are the cards that came to the player: those of a batch, or his own card from the stock.
     """
-
-    def verb(base: str) -> str:
-        return base if you else base + ("es" if base.endswith("s") else "s")
-
     match action:
         case Draw():
-            return f"{verb('draw')} {face(drawn[0]) if drawn else 'from the stock'}"
+            return f"{_verb('draw', you=you)} {face(drawn[0]) if drawn else 'from the stock'}"
         case Take(card):
-            return f"{verb('take')} {_batch(card, drawn)}"
+            return take_deed(card, drawn, you=you)
         case Call(card):
-            return f"{verb('call')} “Rummy!” and {verb('take')} {_batch(card, drawn)}"
+            return f"{_verb('call', you=you)} “Rummy!” on {face(card)}"
         case Back():
-            return f"{verb('put')} the cards back"
+            return f"{_verb('put', you=you)} the cards back"
         case Meld(cards):
-            return f"{verb('meld')} {' '.join(map(played_face, cards))} ({signed(gained)})"
+            return f"{_verb('meld', you=you)} {' '.join(map(played_face, cards))} ({signed(gained)})"
         case Lay(card, meld):
-            return f"{verb('lay')} {played_face(card)} on {meld} ({signed(gained)})"
+            return f"{_verb('lay', you=you)} {played_face(card)} on {meld} ({signed(gained)})"
         case Swap(card, meld):
-            return f"{verb('put')} {face(card)} into {meld} for the substitute ({signed(gained)})"
+            return f"{_verb('swap', you=you)} {face(card)} into {meld} ({signed(gained)})"
         case Drop(card):
-            return f"{verb('discard')} {face(card)}"
+            return f"{_verb('discard', you=you)} {face(card)}"
         case Pass():
-            return verb("pass")
+            return _verb("pass", you=you)
 
 
-def _batch(card: int, drawn: Sequence[int]) -> str:
-    above = len(drawn) - 1
-    if above <= 0:
-        return face(card)
-    return f"{face(card)} and the {'card' if above == 1 else count(above)} on it"
+def take_deed(card: int, batch: Sequence[int], *, you: bool) -> str:
+    """``takes 7♥ and the 3 cards on it``."""
+    above = len(batch) - 1
+    rest = "" if above <= 0 else f" and the {'card' if above == 1 else count(above)} on it"
+    return f"{_verb('take', you=you)} {face(card)}{rest}"
+
+
+def _verb(base: str, *, you: bool) -> str:
+    return base if you else base + ("es" if base.endswith("s") else "s")
