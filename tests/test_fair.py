@@ -41,7 +41,7 @@ def test_decks_are_those_of_the_page(row):
 def test_draws_for_deal_are_those_of_the_page(row):
     seed, players, packs, jokers, drawn, dealer = row
     draws = fair.draw_for_deal(
-        json.loads(seed), int(players), int(packs), int(jokers), joker_high=int(jokers) > 0
+        json.loads(seed), int(players), int(packs), int(jokers)
     )
     expected = [dict(pair.split(":") for pair in one.split()) for one in drawn.split(";")]
     assert list(draws.rounds) == [{int(s): parse_card(c) for s, c in one.items()} for one in expected]
@@ -115,22 +115,22 @@ def rank(card):
     return 13 if card == JOKER else place_of(card)
 
 
-@given(SEEDS, st.integers(2, 8), st.integers(1, 2), st.integers(0, 4), st.booleans())
-def test_the_lowest_card_deals_and_equal_lowest_draw_again(seed, players, packs, jokers, joker_high):
-    draws = fair.draw_for_deal(seed, players, packs, jokers, joker_high=joker_high)
+@given(SEEDS, st.integers(2, 8), st.integers(1, 2), st.integers(0, 4))
+def test_the_lowest_card_deals_and_equal_lowest_draw_again(seed, players, packs, jokers):
+    draws = fair.draw_for_deal(seed, players, packs, jokers)
     drawing = list(range(players))
     for drawn in draws.rounds:
         assert list(drawn) == drawing
         lowest = min(map(rank, drawn.values()))
         drawing = [seat for seat, card in drawn.items() if rank(card) == lowest]
     assert drawing == [draws.dealer]
-    if not joker_high:
+    if not jokers:
         assert all(JOKER not in drawn.values() for drawn in draws.rounds)
 
 
 def test_a_draw_that_runs_out_of_cards_goes_on_with_the_pack_shuffled_again(monkeypatch):
     shuffles = iter([pack(1, 0)[:1] + pack(1, 0)[13:14], [parse_card("Kc"), parse_card("2c")]])
     monkeypatch.setattr(fair._Chance, "shuffled", lambda _self, _cards: next(shuffles))
-    draws = fair.draw_for_deal("500", 2, 1, 0, joker_high=False)
+    draws = fair.draw_for_deal("500", 2, 1, 0)
     assert [cards_text(drawn.values()) for drawn in draws.rounds] == ["Ac Ad", "Kc 2c"]
     assert draws.dealer == 1

@@ -34,13 +34,13 @@ def random_dealer(seed: str, players: int) -> int:
     return _Chance("dealer", seed).below(players)
 
 
-def draw_for_deal(seed: str, players: int, packs: int, jokers: int, *, joker_high: bool) -> Draws:
-    """Let every seat draw a card; the lowest deals, the ace is lowest, and equal lowest draw again (P4).
+def draw_for_deal(seed: str, players: int, packs: int, jokers: int) -> Draws:
+    """Let every seat draw a card; the lowest deals, and equal lowest draw again (P4).
 
-    Jokers are in the pack only where ``joker_high`` says how they rank: above the king.
+    The ace is lowest; a joker of the deck ranks above the king.
     """
     chance = _Chance("draw", seed)
-    cards = pack(packs, jokers if joker_high else 0)
+    cards = pack(packs, jokers)
     rounds: list[dict[int, int]] = []
     left: list[int] = []
     seats = list(range(players))

@@ -119,10 +119,7 @@ class Game:
             return 0
         if self.rules.first_dealer == "random":
             return fair.random_dealer(self.seed, players)
-        jokers = self.rules.jokers
-        drawn = fair.draw_for_deal(
-            self.seed, players, self.rules.packs_for(players), jokers, joker_high=jokers > 0
-        )
+        drawn = fair.draw_for_deal(self.seed, players, self.rules.packs_for(players), self.rules.jokers)
         self.draws = drawn.rounds
         return drawn.dealer
 

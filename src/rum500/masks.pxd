@@ -33,7 +33,11 @@ cdef extern from *:
       return (s | s << 15 | s << 30 | s << 45) & 0x0001000100010001ULL;
     }
     static inline int rum_four(int s) { return ((s & 1) + (s >> 1 & 1) + (s >> 2 & 1) + (s >> 3 & 1)); }
+    static inline int rum_rank(uint64_t x) {
+      return (int)(((x & 0x0001000100010001ULL) * 0x0001000100010001ULL) >> 48 & 7);
+    }
     """
+    int rum_rank(uint64_t x) noexcept nogil
     int rum_ctz(uint64_t x) noexcept nogil
     int rum_count(uint64_t x) noexcept nogil
     int rum_suits(uint64_t x) noexcept nogil
@@ -57,3 +61,6 @@ cdef inline uint64_t spread(int suits) noexcept nogil:
 
 cdef inline int count_suits(int suits) noexcept nogil:
     return rum_four(suits)
+
+cdef inline int count_rank(uint64_t mask, int rank) noexcept nogil:
+    return rum_rank(mask >> rank)

@@ -37,3 +37,7 @@ if not cython.compiled:  # the .pxd has these as C
     def count_suits(suits: int) -> int:
         """How many of four suit bits are set."""
         return suits.bit_count()
+
+    def count_rank(mask: int, rank: int) -> int:
+        """How many suits hold the rank."""
+        return ((mask >> rank) & 0x0001000100010001).bit_count()

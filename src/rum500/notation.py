@@ -100,7 +100,8 @@ def said_lay(state: Board, code: int) -> Lay:
     low = bool(code >> 17 & 1)
     names = [beyond(meld, True), beyond(meld, False)]
     stands = names[0 if low else 1] if code >> 20 & 1 else None
-    return Lay(Played(card, stands), m + 1, low if names[0] == names[1] else None)
+    both = names[0] == names[1] and (state.around or names[0] & 15 == 0)
+    return Lay(Played(card, stands), m + 1, low if both else None)
 
 
 def beyond(meld: Melded, low: bool) -> int:

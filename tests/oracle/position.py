@@ -231,7 +231,8 @@ class Reader:
         default = None if phase != "play" else "pile" if state.owed else "stock"
         state.drew = self.word("drew", ("stock", "pile")) or default
         state.laid = self.word("laid", ("yes", "no")) == "yes"
-        state.played = state.laid and phase == "play"
+        touched = self.word("touched", ("yes", "no"))
+        state.played = touched == "yes" if touched else state.laid and phase == "play"
         state.quiet, state.idle = self.number_words("laps", 2, [0, 0])
         turn_quiet = self.word("turn-quiet", ("yes", "no"))
         state.turn_quiet = turn_quiet == "yes" if turn_quiet else quiet_turn(state)
@@ -436,6 +437,8 @@ def _turn_lines(state: State) -> list[str]:
         lines.append(f"drew {state.drew}")
     if state.laid:
         lines.append("laid yes")
+    if state.batch and state.played != state.laid:
+        lines.append(f"touched {'yes' if state.played else 'no'}")
     lines.append(f"laps {state.quiet} {state.idle}")
     lines.append(f"turn-quiet {'yes' if state.turn_quiet else 'no'}")
     if state.first:

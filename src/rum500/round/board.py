@@ -168,6 +168,11 @@ class Board:
         return self.tables.own_jokers
 
     @property
+    def around(self) -> bool:
+        """Do runs go round the corner (M4)?"""
+        return self.tables.around
+
+    @property
     def stock_count(self) -> int:
         """Cards left to draw."""
         return self.stock_n

@@ -1,10 +1,10 @@
 cimport cython
 from libc.stdint cimport int64_t, uint64_t
-from rum500.masks cimport bit
+from rum500.masks cimport bit, count_rank
 from rum500.round.board cimport Board, add_card, add_known, copy_block
 from rum500.round.numbers cimport *
 from rum500.round.play cimport pool_held, pool_twins, sound
-from rum500.round.ways cimport fits_for, lay_way, lays_open, meld_way, opened, plain_way, side_begun
+from rum500.round.ways cimport fits_for, lay_way, lays_open, meld_way, opened, side_begun
 from rum500.round.work cimport Work, add
 
 cdef int batch_size(Board b, int depth) noexcept nogil
@@ -18,5 +18,8 @@ cdef int take_reason(Board b, Work w, int seat, int depth) noexcept nogil
 cdef bint fits_another_side(Board b, Work w, uint64_t held, uint64_t twins, int jokers) noexcept nogil
 cdef bint any_take(Board b, Work w, int seat) noexcept nogil
 cdef void list_draw(Board b, Work w, int seat) noexcept nogil
+cdef void list_checked_takes(Board b, Work w, int seat) noexcept nogil
 @cython.locals(fits=uint64_t)
-cdef void list_simple_takes(Board b, Work w, int seat) noexcept nogil
+cdef void list_takes(Board b, Work w, int seat) noexcept nogil
+@cython.locals(fits=uint64_t, one=uint64_t)
+cdef void list_plain_takes(Board b, Work w, int seat) noexcept nogil

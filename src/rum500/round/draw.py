@@ -8,11 +8,11 @@ except ImportError:  # neither compiled nor Cython about
     from rum500 import _plain as cython
 
 if not cython.compiled:
-    from rum500.masks import bit
+    from rum500.masks import bit, count_rank
     from rum500.round.board import Board, add_card, add_known, copy_block
-    from rum500.round.codes import JOKER, UNKNOWN, Kind, Owed, Phase, Why
+    from rum500.round.codes import ACES, JOKER, Kind, Owed, Phase, Why
     from rum500.round.play import pool_held, pool_twins, sound
-    from rum500.round.ways import fits_for, lay_way, lays_open, meld_way, opened, plain_way, side_begun
+    from rum500.round.ways import fits_for, lay_way, lays_open, meld_way, opened, side_begun
     from rum500.round.work import Work, add
 
 
@@ -162,22 +162,31 @@ def list_draw(b: Board, w: Work, seat: int) -> None:
     if b.stock_n:
         add(w, Kind.STOCK)
     if b.count[seat] and not b.put_back:
-        if t.simple and not t.pile_all and not t.deep_free:
-            list_simple_takes(b, w, seat)
+        if t.pile_all or t.deep_free or not opened(b, seat):
+            list_checked_takes(b, w, seat)
+        elif t.simple:
+            list_plain_takes(b, w, seat)
         else:
-            for depth in range(1, b.pile_n + 1):
-                if depth > 1 and (t.pile_top or (t.pile_all and t.deep_free and depth < b.pile_n)):
-                    continue
-                if take_fault(b, w, seat, depth) == Why.FINE:
-                    add(w, Kind.TAKE | depth << 4)
+            list_takes(b, w, seat)
     if b.stock_n == 0:
         add(w, Kind.PASS)
 
 
-def list_simple_takes(b: Board, w: Work, seat: int) -> None:
-    """Takes where no card is wild and no minimum is open."""
+def list_checked_takes(b: Board, w: Work, seat: int) -> None:
+    """Takes under any setting, each asked about."""
+    t = b.tables
+    for depth in range(1, b.pile_n + 1):
+        if depth > 1 and (t.pile_top or (t.pile_all and t.deep_free and depth < b.pile_n)):
+            continue
+        if take_fault(b, w, seat, depth) == Why.FINE:
+            add(w, Kind.TAKE | depth << 4)
+
+
+def list_takes(b: Board, w: Work, seat: int) -> None:
+    """Takes where no minimum is open, the pool growing card by card."""
     t = b.tables
     held = b.held[seat]
+    twins = b.twins[seat]
     jokers = b.jokers[seat]
     room = b.count[seat] - t.reserve
     fits = fits_for(b, seat) if t.pickup_layoff else 0
@@ -187,15 +196,61 @@ def list_simple_takes(b: Board, w: Work, seat: int) -> None:
         room += 1
         if card == JOKER:
             jokers += 1
-            way = 3 if jokers >= 3 else 0
+        elif held >> card & 1:
+            twins |= bit(card)
         else:
             held |= bit(card)
-            way = plain_way(t, card, held)
+        if depth == 1 and t.top_free:
+            add(w, Kind.TAKE | 1 << 4)
+            continue
+        way = meld_way(t, card, held, twins, jokers)
+        if fits and (way == 0 or way > room):
+            lay = lay_way(b, seat, card, held, twins, jokers, fits)
+            if lay and (way == 0 or lay < way):
+                way = lay
+        if way and way <= room:
+            add(w, Kind.TAKE | depth << 4)
+
+
+def list_plain_takes(b: Board, w: Work, seat: int) -> None:
+    """The same where no card is wild and a set has each suit once: ``plain_way`` with its masks kept up to date."""
+    t = b.tables
+    held = b.held[seat]
+    e = (held & t.keep) | (held & t.wrap) << 13
+    jokers = b.jokers[seat]
+    room = b.count[seat] - t.reserve
+    fits = fits_for(b, seat) if t.pickup_layoff else 0
+    deepest = 1 if t.pile_top else b.pile_n
+    for depth in range(1, deepest + 1):
+        card = b.pile_at[b.pile_n - depth]
+        room += 1
+        way = 0
+        if card == JOKER:
+            jokers += 1
+            one = 0
+            if jokers >= 3:
+                way = 3
+        else:
+            one = bit(card)
+            held |= one
+            e |= (one & t.keep) | (one & t.wrap) << 13
+            if t.sets and count_rank(held, card & 15) >= 3:
+                way = 3
+            else:
+                x = e & e >> 1 & e >> 2
+                if t.min_run == 4:
+                    x &= e >> 3
+                x &= t.starts
+                c = x | x << 1 | x << 2
+                if t.min_run == 4:
+                    c |= x << 3
+                if (c | c >> 13 & ACES * 7) & one:
+                    way = t.min_run
         if depth == 1 and t.top_free:
             add(w, Kind.TAKE | 1 << 4)
             continue
         if fits and (way == 0 or way > room):
-            lay = lay_way(b, seat, card, held, 0, jokers, fits)
+            lay = 1 if fits & one else lay_way(b, seat, card, held, 0, jokers, fits)
             if lay and (way == 0 or lay < way):
                 way = lay
         if way and way <= room:

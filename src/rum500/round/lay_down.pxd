@@ -1,6 +1,6 @@
 cimport cython
 from libc.stdint cimport int64_t, uint64_t
-from rum500.masks cimport bit, ctz, count_bits, spread
+from rum500.masks cimport bit, ctz, count_bits, spread, count_rank
 from rum500.round.board cimport Board, add_card, add_known, holds, join_batch, remove_card, remove_jokers, remove_mask
 from rum500.round.melds cimport stand_in_worth, unpack_meld
 from rum500.round.minimum cimport uses
@@ -8,8 +8,6 @@ from rum500.round.numbers cimport *
 from rum500.round.ways cimport end_place, opened
 from rum500.round.work cimport Work
 
-cdef int64_t pack_lay(int card, int m, int low, int suit, int standing) noexcept nogil
-cdef int64_t pack_swap(int card, int m) noexcept nogil
 @cython.locals(fits=uint64_t, open_subs=uint64_t)
 cdef void refit(Board b, int m) noexcept nogil
 cdef void record(Board b, int seat, int m, int card, int name, int worth) noexcept nogil

@@ -19,21 +19,11 @@ if not cython.compiled:
         remove_jokers,
         remove_mask,
     )
-    from rum500.round.codes import JOKER, JOKER_NAMED, OPEN, OPEN_JOKERS, Kind, Owed, Shape
+    from rum500.round.codes import JOKER, JOKER_NAMED, OPEN, OPEN_JOKERS, Owed, Shape
     from rum500.round.melds import stand_in_worth, unpack_meld
     from rum500.round.minimum import uses
     from rum500.round.ways import end_place, opened
     from rum500.round.work import Work
-
-
-def pack_lay(card: int, m: int, low: int, suit: int, standing: int) -> int:
-    """A lay-off; ``suit`` is what the card stands for in a set, where it stands for another."""
-    return Kind.LAY | card << 4 | m << 11 | low << 17 | suit << 18 | standing << 20
-
-
-def pack_swap(card: int, m: int) -> int:
-    """A natural card for the one that stands for it."""
-    return Kind.SWAP | card << 4 | m << 11
 
 
 def refit(b: Board, m: int) -> None:

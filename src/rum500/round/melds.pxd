@@ -1,12 +1,10 @@
-from rum500.masks cimport bit, ctz, count_bits, suits_at, spread, count_suits
+from rum500.masks cimport bit, ctz, count_bits, suits_at, spread, count_suits, count_rank
 from libc.stdint cimport int64_t, uint64_t
 from rum500.round.numbers cimport *
 from rum500.round.ways cimport run_lane, last_start, spare_subs, wild_in_window
 from rum500.round.work cimport Work, add
 from rum500.tables cimport Tables
 
-cdef int64_t pack_set(int rank, int suits, int twice) noexcept nogil
-cdef int64_t pack_run(int suit, int low, int size) noexcept nogil
 cdef int64_t stand_in_a_set(int64_t code, int sub, int suit) noexcept nogil
 cdef int64_t stand_in_a_run(int64_t code, int sub, int i) noexcept nogil
 

@@ -14,16 +14,6 @@ if not cython.compiled:
     from rum500.tables import Tables
 
 
-def pack_set(rank: int, suits: int, twice: int) -> int:
-    """A set: the suits of which a natural card is used, and those of which two are."""
-    return Kind.MELD_SET | rank << 4 | suits << 8 | twice << 12
-
-
-def pack_run(suit: int, low: int, size: int) -> int:
-    """A run of natural cards."""
-    return Kind.MELD_RUN | suit << 4 | low << 6 | size << 10
-
-
 def stand_in_a_set(code: int, sub: int, suit: int) -> int:
     """The same set with one more card standing for a suit; ``sub`` is 1 for a joker, 2 + suit for a wild-rank card."""
     if sub == 1:

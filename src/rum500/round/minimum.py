@@ -14,7 +14,7 @@ except ImportError:  # neither compiled nor Cython about
     from rum500 import _plain as cython
 
 if not cython.compiled:
-    from rum500.masks import bit, count_bits, count_suits, ctz, suits_at
+    from rum500.masks import bit, count_bits, count_suits, ctz, suits_at, count_rank
     from rum500.round.codes import ACES, JOKER
     from rum500.round.melds import stand_in_worth
     from rum500.round.ways import last_start, spare_subs
@@ -123,9 +123,9 @@ def covered(t: Tables, held: int, twins: int, subs: int) -> int:
     cover = 0
     if t.sets:
         for rank in range(13):
-            n = count_suits(suits_at(held, rank))
+            n = count_rank(held, rank)
             if t.any_sets:
-                n += count_suits(suits_at(twins, rank))
+                n += count_rank(twins, rank)
             if n + subs >= 3:
                 cover |= held & ACES << rank
     e = (held & t.keep) | (held & t.wrap) << 13

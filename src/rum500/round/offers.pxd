@@ -1,6 +1,7 @@
 from libc.stdint cimport int64_t, uint64_t
-from rum500.masks cimport bit, ctz, count_bits, suits_at, spread, count_suits
-from rum500.round.melds cimport pack_run, pack_set, stand_in_a_run, stand_in_a_set
+from rum500.masks cimport bit, ctz, count_bits, suits_at, spread, count_suits, count_rank
+from rum500.round.melds cimport stand_in_a_run, stand_in_a_set
+from rum500.round.packing cimport pack_run, pack_set
 from rum500.round.numbers cimport *
 from rum500.round.ways cimport last_start, run_lane
 from rum500.round.work cimport Work, add
@@ -25,3 +26,4 @@ cdef int64_t joker_meld(int n) noexcept nogil
 cdef void offer_placed(Tables* t, Work w, uint64_t held, uint64_t twins, int jokers, int must, bint all_lengths) noexcept nogil
 cdef void keep_wild(Work w, int suits) noexcept nogil
 cdef void drop_repeats(Work w, int base) noexcept nogil
+cdef void offer_longer(Tables* t, Work w, uint64_t held, uint64_t need, int room, int suit, int place) noexcept nogil

@@ -15,7 +15,8 @@ except ImportError:  # neither compiled nor Cython about
 if not cython.compiled:
     from rum500.masks import bit, count_bits, count_suits, ctz, spread, suits_at
     from rum500.round.codes import ACES, JOKER
-    from rum500.round.melds import pack_run, pack_set, stand_in_a_run, stand_in_a_set
+    from rum500.round.melds import stand_in_a_run, stand_in_a_set
+    from rum500.round.packing import pack_run, pack_set
     from rum500.round.ways import last_start, run_lane
     from rum500.round.work import Work, add
     from rum500.tables import Tables
@@ -51,15 +52,20 @@ def offer_plain(t: Tables, w: Work, held: int, need: int, room: int, all_lengths
         suit = start >> 4
         place = start & 15
         size = t.min_run
-        lane = run_lane(t, held, suit) >> place
-        while size <= 13 and size <= room:
-            if not lane >> (size - 1) & 1:
-                break
-            if not need & ~run_cards(suit, place, size):
-                add(w, pack_run(suit, place, size))
-            if not all_lengths:
-                break
-            size += 1
+        if size <= room and (need == 0 or not need & ~run_cards(suit, place, size)):
+            add(w, pack_run(suit, place, size))
+        if all_lengths:
+            offer_longer(t, w, held, need, room, suit, place)
+
+
+def offer_longer(t: Tables, w: Work, held: int, need: int, room: int, suit: int, place: int) -> None:
+    """The longer runs from a place on (R1)."""
+    lane = run_lane(t, held, suit) >> place
+    size = t.min_run + 1
+    while size <= 13 and size <= room and lane >> (size - 1) & 1:
+        if not need & ~run_cards(suit, place, size):
+            add(w, pack_run(suit, place, size))
+        size += 1
 
 
 def run_cards(suit: int, place: int, size: int) -> int:
@@ -83,6 +89,7 @@ def gather_subs(t: Tables, w: Work, held: int, twins: int, jokers: int, must: in
         if must >= 0 and must != JOKER and t.wild_mask >> must & 1:
             w.pool_wild &= ~(1 << (must >> 4))
             w.pool_wild_twins &= ~(1 << (must >> 4))
+    w.pool_n = w.pool_jokers + count_suits(w.pool_wild) + count_suits(w.pool_wild_twins)
 
 
 def set_subs(t: Tables, w: Work, plain: int, plain_twins: int) -> None:
@@ -213,7 +220,7 @@ def offer_run(t: Tables, w: Work, suit: int, start: int, size: int, lane: int, m
         have &= ~bit(standing)
     missing = window & ~have
     lacking = count_bits(missing)
-    if have == 0 or lacking > t.max_subs:
+    if have == 0 or lacking > t.max_subs or lacking - (standing >= 0) > w.pool_n:
         return
     set_subs(t, w, plain_of(have << start, suit), 0)
     if lacking - (standing >= 0) > count_subs(w):
@@ -261,9 +268,12 @@ def offer_melds(t: Tables, w: Work, held: int, twins: int, jokers: int, must: in
         offer_plain(t, w, held, 0, 108, all_lengths)
     else:
         gather_subs(t, w, held, twins, jokers, must)
-        if t.sets:
-            offer_sets(t, w, held, twins, must, False, held)
-        offer_runs(t, w, held, must, False, all_lengths)
+        if w.pool_n == 0 and not t.any_sets:
+            offer_plain(t, w, held, 0, 108, all_lengths)
+        else:
+            if t.sets:
+                offer_sets(t, w, held, twins, must, False, held)
+            offer_runs(t, w, held, must, False, all_lengths)
         if t.max_subs and (must == JOKER and t.wild_jokers or must >= 0 and must != JOKER and t.wild_mask >> must & 1):
             offer_placed(t, w, held, twins, jokers, must, all_lengths)
     if t.own_jokers:

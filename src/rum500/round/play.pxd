@@ -1,15 +1,18 @@
 cimport cython
 from libc.stdint cimport int64_t, uint64_t
-from rum500.masks cimport bit, count_bits, count_suits, ctz, suits_at
+from rum500.masks cimport bit, count_bits, count_suits, ctz, suits_at, count_rank
 from rum500.round.board cimport Board, copy_block, holds
-from rum500.round.lay_down cimport do_lay, do_meld, do_swap, pack_lay, pack_swap, stand_in_at
+from rum500.round.lay_down cimport do_lay, do_meld, do_swap, stand_in_at
 from rum500.round.melds cimport unpack_meld
 from rum500.round.minimum cimport reach, uses
 from rum500.round.numbers cimport *
-from rum500.round.offers cimport gather_subs, next_sub, offer_melds, offer_plain, set_subs
+from rum500.round.offers cimport offer_melds, offer_plain
+from rum500.round.packing cimport pack_lay, pack_swap
 from rum500.round.ways cimport chain_links, end_place, fits_for, lay_way, lays_open, may_lay, meld_way, opened, pending, side_begun
 from rum500.round.work cimport Work, add
 from rum500.tables cimport Tables
+
+cdef int LONGEST
 
 cdef uint64_t pool_held(Board b, int seat) noexcept nogil
 cdef uint64_t pool_twins(Board b, int seat) noexcept nogil
@@ -43,9 +46,10 @@ cdef void list_melds(Board b, Work w, int seat) noexcept nogil
 cdef void keep_with(Tables* t, Work w, int base, int card) noexcept nogil
 cdef void drop_with(Tables* t, Work w, int base, int card) noexcept nogil
 cdef void keep_legal(Board b, Work w, int seat, int base) noexcept nogil
-@cython.locals(owing=bint)
+@cython.locals(owing=bint, wanted=uint64_t)
 cdef void list_lays(Board b, Work w, int seat) noexcept nogil
 cdef void list_lays_on(Board b, Work w, int m, uint64_t held, uint64_t twins, int jokers, int must) noexcept nogil
+cdef void list_run_lays(Board b, Work w, int m, uint64_t fitting) noexcept nogil
 @cython.locals(free=bint)
 cdef void list_stand_ins_on(Board b, Work w, int m, uint64_t held, uint64_t twins, int jokers, int must) noexcept nogil
 cdef int stand_in_of(Tables* t, Work w, uint64_t held, uint64_t twins, int jokers) noexcept nogil

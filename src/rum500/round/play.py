@@ -11,10 +11,11 @@ if not cython.compiled:
     from rum500.masks import bit, count_bits, count_suits, ctz, suits_at
     from rum500.round.board import Board, copy_block, holds
     from rum500.round.codes import ACES, JOKER, OPEN, OPEN_JOKERS, Kind, Owed, Shape, Why
-    from rum500.round.lay_down import do_lay, do_meld, do_swap, pack_lay, pack_swap, stand_in_at
+    from rum500.round.lay_down import do_lay, do_meld, do_swap, stand_in_at
     from rum500.round.melds import unpack_meld
     from rum500.round.minimum import reach, uses
-    from rum500.round.offers import gather_subs, next_sub, offer_melds, offer_plain, set_subs
+    from rum500.round.offers import offer_melds, offer_plain
+    from rum500.round.packing import pack_lay, pack_swap
     from rum500.round.ways import (
         chain_links,
         end_place,
@@ -29,6 +30,10 @@ if not cython.compiled:
     )
     from rum500.round.work import Work, add
     from rum500.tables import Tables
+
+
+# No canonical meld has more cards where the first minimum is met: eight of a rank with four jokers.
+LONGEST = 20
 
 
 def pool_held(b: Board, seat: int) -> int:
@@ -449,7 +454,8 @@ def list_melds(b: Board, w: Work, seat: int) -> None:
             drop_with(t, w, base_apart, must)
     else:
         offer_melds(t, w, b.held[seat], b.twins[seat], b.jokers[seat], must, every)
-    keep_legal(b, w, seat, base)
+    if must >= 0 or every or (t.reserve and b.count[seat] <= LONGEST):
+        keep_legal(b, w, seat, base)
 
 
 def keep_with(t: Tables, w: Work, base: int, card: int) -> None:
@@ -505,8 +511,11 @@ def list_lays(b: Board, w: Work, seat: int) -> None:
     if b.count[seat] - 1 < t.reserve:
         return
     base = w.n
+    wanted = held | t.joker_fit if jokers else held
+    if held & t.wild_mask:
+        wanted |= OPEN
     for m in range(b.melds_n):
-        if may_lay(b, seat, m):
+        if b.meld_fits[m] & wanted and (not t.own_side or may_lay(b, seat, m)):
             list_lays_on(b, w, m, held, b.twins[seat], jokers, b.owed if owing else -1)
     if owing:
         keep_legal(b, w, seat, base)
@@ -524,14 +533,26 @@ def list_lays_on(b: Board, w: Work, m: int, held: int, twins: int, jokers: int, 
             x &= x - 1
     elif kind == Shape.RUN:
         if x:
-            for end in range(2):
-                place = end_place(b, m, end == 0)
-                if place >= 0 and held >> (16 * b.meld_key[m] + place % 13) & 1:
-                    add(w, pack_lay(16 * b.meld_key[m] + place % 13, m, 1 - end, 0, 0))
+            list_run_lays(b, w, m, x)
     elif jokers and fits & OPEN_JOKERS:
         add(w, pack_lay(JOKER, m, 0, 0, 0))
     if t.has_wild and fits & OPEN:
         list_stand_ins_on(b, w, m, held, twins, jokers, must)
+
+
+def list_run_lays(b: Board, w: Work, m: int, fitting: int) -> None:
+    """Natural cards that fit a run: the low end, then the high end."""
+    low = bit(16 * b.meld_key[m] + (b.meld_low[m] + 12) % 13)
+    if b.meld_size[m] == 12:  # both ends may want the same card
+        for end in range(2):
+            place = end_place(b, m, end == 0)
+            if place >= 0 and fitting >> (16 * b.meld_key[m] + place % 13) & 1:
+                add(w, pack_lay(16 * b.meld_key[m] + place % 13, m, 1 - end, 0, 0))
+        return
+    if fitting & low:
+        add(w, pack_lay(ctz(low), m, 1, 0, 0))
+    if fitting & ~low:
+        add(w, pack_lay(ctz(fitting & ~low), m, 0, 0, 0))
 
 
 def list_stand_ins_on(b: Board, w: Work, m: int, held: int, twins: int, jokers: int, must: int) -> None:

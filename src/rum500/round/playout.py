@@ -71,33 +71,42 @@ def playouts(rules: Rules, players: int, seed: int, rounds: int) -> tuple[int, i
     """Play random rounds; returns how many actions they took and a checksum of where they ended."""
     rules.check_table(players)
     rng = Rng(seed)
-    deck = pack_cards(rules.packs_for(players), rules.jokers)
+    deck = Board(book_for(rules, players))
+    put_deck(deck, pack_cards(rules.packs_for(players), rules.jokers))
     size = rules.hand_size_for(players) or 0
     ranks = 13 if book_for(rules, players).open_wild else 0
     boards = [Board(book_for(rules, players, wild)) for wild in range(-1, ranks)]
     actions = checksum = 0
     for i in range(rounds):
-        put_deck(boards[0], deck)
-        shuffle(boards[0], rng)
-        board = dealt_board(boards, players)
-        work = bench_for(board.book)
+        shuffle(deck, rng)
+        board = boards[1 + open_rank(deck)] if ranks else boards[0]
+        work = bench_for(board.book) if ranks or i == 0 else work
         dealer = i % players
         with cython.nogil:
+            copy_stock(board, deck)
             deal_out(board, work, dealer, size)
             taken = play_round(board, work, rng)
+            checksum = add_up(board, checksum ^ taken)
         actions += taken
-        for seat in range(players):
-            checksum = (checksum * 31 + board.points(seat)) & 0xFFFFFFF
-        checksum ^= taken
     return actions, checksum
 
 
-def dealt_board(boards: list[Board], players: int) -> Board:
-    """The board whose wild rank is that of the dealer's open card (G6), with the shuffled deck on it."""
-    if len(boards) == 1:
-        return boards[0]
-    deck = boards[0].stock()
-    card = deck[players - 1]
-    board = boards[0 if card == JOKER else 1 + (card & 15)]
-    put_deck(board, deck)
-    return board
+def open_rank(deck: Board) -> int:
+    """The rank of the card that will lie open before the dealer, -1 for a joker (G6)."""
+    card = deck.stock_at[deck.stock_n - deck.tables.players]
+    return -1 if card == JOKER else card & 15
+
+
+def copy_stock(b: Board, deck: Board) -> None:
+    """A shuffled deck, ready to be dealt."""
+    b.clear()
+    b.stock_n = deck.stock_n
+    for i in range(deck.stock_n):
+        b.stock_at[i] = deck.stock_at[i]
+
+
+def add_up(b: Board, checksum: int) -> int:
+    """Fold the points on the table into a checksum."""
+    for seat in range(b.tables.players):
+        checksum = (checksum * 31 + b.laid_points[seat]) & 0xFFFFFFF
+    return checksum

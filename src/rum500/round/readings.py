@@ -141,7 +141,7 @@ def misfit(wild_rank: int, own_jokers: bool, cards: tuple[Played, ...]) -> Why:
     if len(ranks) == 1:
         return Why.SET_COPIES
     if len({name >> 4 for name in names}) == 1:
-        if len(set(names)) < len(names):
+        if len(set(names)) < len(names) and max(ranks) - min(ranks) < size:
             return Why.RUN_TWICE
         return Why.RUN_GAP
     if max(ranks.values()) > 1:

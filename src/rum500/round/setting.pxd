@@ -1,6 +1,6 @@
 cimport cython
 from libc.stdint cimport int64_t, uint64_t
-from rum500.masks cimport bit
+from rum500.masks cimport bit, count_rank
 from rum500.round.board cimport Board, add_card, add_known, holds
 from rum500.round.call cimport find_callers
 from rum500.round.lay_down cimport record, refit
@@ -22,6 +22,7 @@ cdef lay_turn(State state, setup)
 cdef bint must_be_melded(Seen board)
 cdef meet_empty_stock(State state, Work w)
 cdef bint usual_quiet(Seen board)
+cdef said_quiet(Seen board)
 @cython.locals(mask=uint64_t)
 cdef uint64_t mask_of(State state, cards)
 cdef int answer_of(State state, said)

@@ -184,7 +184,7 @@ def lay_turn(state: State, setup: Setup) -> None:
     state.first = setup.first
     state.out = -1 if setup.out is None else setup.out
     if setup.turn_quiet is None:
-        state.turn_quiet = usual_quiet(state)
+        state.turn_quiet = usual_quiet(state) and state.phase in (Phase.DRAW, Phase.PLAY)
     else:
         state.turn_quiet = setup.turn_quiet
     state.before = state.fits if setup.before is None else mask_of(state, setup.before)
@@ -214,6 +214,13 @@ def usual_quiet(board: Seen) -> bool:
     if board.tables.stock_out == 1:
         return board.stock_n == 0
     return board.tables.stock_out == 2 and bool(board.stock_open)
+
+
+def said_quiet(board: Seen) -> bool | None:
+    """What a position says of it: nothing outside a turn, nor where it is the usual."""
+    if board.phase not in (Phase.DRAW, Phase.PLAY) or bool(board.turn_quiet) == usual_quiet(board):
+        return None
+    return bool(board.turn_quiet)
 
 
 def mask_of(state: State, cards: Sequence[int]) -> int:
@@ -310,7 +317,7 @@ def write_down(
         wild=board.wild_rank if board.wild_rank >= 0 else None,
         quiet=board.quiet,
         idle=board.idle,
-        turn_quiet=None if bool(board.turn_quiet) == usual_quiet(board) else bool(board.turn_quiet),
+        turn_quiet=said_quiet(board),
         first=board.first,
         answers={seat: said_answer(board, seat) for seat in seats if phase == Phase.CALL and board.answer[seat]},
         before=None if not board.tables.calls_deep or before == cards_in(board, board.fits) else before,

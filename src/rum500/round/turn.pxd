@@ -1,5 +1,5 @@
 from libc.stdint cimport int64_t, uint64_t
-from rum500.masks cimport bit
+from rum500.masks cimport bit, count_rank
 from rum500.round.board cimport Board, holds, remove_card
 from rum500.round.call cimport call_fault, do_call, find_callers, first_caller, list_call
 from rum500.round.draw cimport any_take, do_back, do_stock, do_take, list_draw, take_fault

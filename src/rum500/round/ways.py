@@ -12,7 +12,7 @@ except ImportError:  # neither compiled nor Cython about
     from rum500 import _plain as cython
 
 if not cython.compiled:
-    from rum500.masks import bit, count_bits, count_suits, ctz, suits_at
+    from rum500.masks import bit, count_bits, count_suits, ctz, suits_at, count_rank
     from rum500.round.board import Board, side_begun
     from rum500.round.codes import ACES, JOKER, LANE, OPEN, Shape
     from rum500.tables import Tables
@@ -29,7 +29,7 @@ def fit_mask(t: Tables, card: int) -> int:
 
 def copies_at(held: int, twins: int, rank: int) -> int:
     """How many cards of a rank the pool has."""
-    return count_suits(suits_at(held, rank)) + count_suits(suits_at(twins, rank))
+    return count_rank(held, rank) + count_rank(twins, rank)
 
 
 def run_lane(t: Tables, held: int, suit: int) -> int:
@@ -65,7 +65,7 @@ def in_run(t: Tables, held: int, card: int) -> bool:
 
 def plain_way(t: Tables, card: int, held: int) -> int:
     """The way by a new meld where no card is wild and a set has each suit once."""
-    if t.sets and count_suits(suits_at(held, card & 15)) >= 3:
+    if t.sets and count_rank(held, card & 15) >= 3:
         return 3
     return t.min_run if in_run(t, held, card) else 0
 
@@ -87,7 +87,7 @@ def natural_way(t: Tables, card: int, held: int, twins: int, jokers: int) -> int
             n = copies_at(held, twins, rank)
             spare = subs - n if rank == t.wild_rank else subs
         else:
-            n = count_suits(suits_at(held, rank))
+            n = count_rank(held, rank)
             spare = subs - n if rank == t.wild_rank else subs
         if n >= 3 or n + min(spare, t.max_subs) >= 3:
             return 3
@@ -140,7 +140,7 @@ def stand_in_way(t: Tables, card: int, held: int, twins: int, jokers: int) -> in
 def stand_in_set(t: Tables, held: int, twins: int, others: int) -> bool:
     """Can one more card that stands for another complete a set of this pool?"""
     for rank in range(13):
-        n = copies_at(held, twins, rank) if t.any_sets else count_suits(suits_at(held, rank))
+        n = copies_at(held, twins, rank) if t.any_sets else count_rank(held, rank)
         if n >= 2:
             return True
         if n == 1 and t.max_subs >= 2:

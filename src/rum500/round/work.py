@@ -32,6 +32,7 @@ class Work:
     seen_can: list[int]
     seen_cannot: list[int]
     n: int
+    pool_n: int
     pool_jokers: int
     pool_wild: int
     pool_wild_twins: int
@@ -71,8 +72,10 @@ class Work:
         self.n = 0
 
 
-def add(w: Work, action: int) -> None:
-    """Write one action to the listing."""
-    if w.n < LIMIT:
-        w.act[w.n] = action
-        w.n += 1
+if not cython.compiled:
+
+    def add(w: Work, action: int) -> None:
+        """Write one action to the listing."""
+        if w.n < LIMIT:
+            w.act[w.n] = action
+            w.n += 1
