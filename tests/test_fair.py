@@ -40,9 +40,7 @@ def test_decks_are_those_of_the_page(row):
 @pytest.mark.parametrize("row", rows("| seed | players | packs |"))
 def test_draws_for_deal_are_those_of_the_page(row):
     seed, players, packs, jokers, drawn, dealer = row
-    draws = fair.draw_for_deal(
-        json.loads(seed), int(players), int(packs), int(jokers)
-    )
+    draws = fair.draw_for_deal(json.loads(seed), int(players), int(packs), int(jokers))
     expected = [dict(pair.split(":") for pair in one.split()) for one in drawn.split(";")]
     assert list(draws.rounds) == [{int(s): parse_card(c) for s, c in one.items()} for one in expected]
     assert draws.dealer == int(dealer)

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rum500.action import Back, Call, Drop, Lay, Meld, Pass, Played, Swap, Take, parse_action
 from rum500.action import Action as Said
+from rum500.action import Back, Call, Drop, Lay, Meld, Pass, Played, Swap, Take, parse_action
 from rum500.action import Draw as DrawSaid
 from rum500.cards import JOKER, NotationError
-from rum500.round.readings import meld_codes, misfit
 from rum500.round import Illegal, State, View
 from rum500.round import Meld as Melded
 from rum500.round.codes import Kind, Why
+from rum500.round.readings import meld_codes, misfit
 from rum500.round.reasons import Reason
 
 __all__ = ["Ambiguous", "NotationError", "read", "said", "write"]
 
 Board = State | View
+WORDS: dict[Kind, Said] = {Kind.STOCK: DrawSaid(), Kind.BACK: Back(), Kind.PASS: Pass()}
 
 
 class Ambiguous(ValueError):
@@ -50,7 +51,7 @@ def said(state: Board, code: int) -> Said:
         return Swap(code >> 4 & 127, (code >> 11) + 1)
     if kind == Kind.DROP:
         return Drop(code >> 4)
-    return {Kind.STOCK: DrawSaid(), Kind.BACK: Back(), Kind.PASS: Pass()}[Kind(kind)]
+    return WORDS[Kind(kind)]
 
 
 def pile_card(pile: list[int], depth: int) -> tuple[int, int]:
@@ -142,7 +143,15 @@ def refusal(state: Board, seat: int, why: Why) -> Reason:
 
 
 OUT_OF_TURN = {
-    *("round-over", "not-your-turn", "draw-first", "upcard-first", "window-open", "off-turn-owed", "off-turn-empty"),
+    *(
+        "round-over",
+        "not-your-turn",
+        "draw-first",
+        "upcard-first",
+        "window-open",
+        "off-turn-owed",
+        "off-turn-empty",
+    ),
 }
 
 
@@ -217,7 +226,9 @@ def lays_on(meld: Melded, m: int, played: Played, low: bool | None) -> Iterator[
     else:
         for end in (True, False):
             name = beyond(meld, end)
-            if low in (None, end) and (played.stands == name or (played.stands is None and card in (JOKER, name))):
+            if low in (None, end) and (
+                played.stands == name or (played.stands is None and card in (JOKER, name))
+            ):
                 yield lay_code(card, m, end, 0, card != name)
 
 

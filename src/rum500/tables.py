@@ -57,7 +57,9 @@ class Book:
         self.tables.own_jokers = rules.joker == "own" and self.tables.joker_count > 0
         self.tables.wild_mask = 0 if self.tables.wild_rank < 0 else (ACES << self.tables.wild_rank)
         self.tables.has_wild = self.tables.wild_jokers or self.tables.wild_rank >= 0
-        self.tables.joker_fit = 1 << 13 if self.tables.wild_jokers else 1 << 14 if self.tables.own_jokers else 0
+        self.tables.joker_fit = (
+            1 << 13 if self.tables.wild_jokers else 1 << 14 if self.tables.own_jokers else 0
+        )
         self.tables.upcard_chosen = rules.upcard == "chosen"
         for seat in range(8):
             self.tables.side[seat] = seat % 2 if rules.partners else seat

@@ -20,8 +20,9 @@ from rum500.tables import Book
 
 if not cython.compiled:
     from rum500.masks import bit, ctz
+    from rum500.plain_tables import Tables
     from rum500.round.codes import JOKER, UNKNOWN, Phase, Shape
-    from rum500.tables import Tables, tables_of
+    from rum500.tables import tables_of
 
 KINDS = ("set", "run", "jokers")
 LISTS = (
@@ -32,7 +33,18 @@ LISTS = (
 NUMBERS = (
     *("apart", "apart_twins", "fits", "before", "first", "quiet", "idle", "stock_n", "pile_n", "apart_n"),
     *("apart_jokers", "laid_n", "melds_n", "turn", "dealer", "phase", "owed", "owed_how", "owed_meld"),
-    *("apart_whole", "alone", "put_back", "drew", "laid_now", "stock_open", "turn_quiet", "begun", "placed", "asked"),
+    *(
+        "apart_whole",
+        "alone",
+        "put_back",
+        "drew",
+        "laid_now",
+        "stock_open",
+        "turn_quiet",
+        "begun",
+        "placed",
+        "asked",
+    ),
     "out",
 )
 

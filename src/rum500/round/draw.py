@@ -9,10 +9,10 @@ except ImportError:  # neither compiled nor Cython about
 
 if not cython.compiled:
     from rum500.masks import bit, count_rank
-    from rum500.round.board import Board, add_card, add_known, copy_block
+    from rum500.round.board import Board, add_card, add_known, copy_block, side_begun
     from rum500.round.codes import ACES, JOKER, Kind, Owed, Phase, Why
-    from rum500.round.play import pool_held, pool_twins, sound
-    from rum500.round.ways import fits_for, lay_way, lays_open, meld_way, opened, side_begun
+    from rum500.round.sound import pool_held, pool_twins, sound
+    from rum500.round.ways import fits_for, lay_way, lays_open, meld_way, opened
     from rum500.round.work import Work, add
 
 

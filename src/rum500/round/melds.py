@@ -8,10 +8,10 @@ except ImportError:  # neither compiled nor Cython about
     from rum500 import _plain as cython
 
 if not cython.compiled:
-    from rum500.masks import bit, ctz, spread
+    from rum500.masks import bit, spread
+    from rum500.plain_tables import Tables
     from rum500.round.codes import JOKER, JOKER_NAMED, Kind, Shape
     from rum500.round.work import Work
-    from rum500.tables import Tables
 
 
 def stand_in_a_set(code: int, sub: int, suit: int) -> int:

@@ -14,12 +14,12 @@ except ImportError:  # neither compiled nor Cython about
     from rum500 import _plain as cython
 
 if not cython.compiled:
-    from rum500.masks import bit, count_bits, count_suits, ctz, suits_at, count_rank
+    from rum500.masks import bit, count_bits, count_rank, ctz
+    from rum500.plain_tables import Tables
     from rum500.round.codes import ACES, JOKER
     from rum500.round.melds import stand_in_worth
     from rum500.round.ways import last_start, spare_subs
     from rum500.round.work import SLOTS, Work
-    from rum500.tables import Tables
 
     NEVER = 1 << 20
 
@@ -44,7 +44,9 @@ def reach(t: Tables, w: Work, held: int, twins: int, jokers: int, must: int, nee
     return False
 
 
-def search(t: Tables, w: Work, held: int, twins: int, jokers: int, at: int, keep: int, must: int, need: int) -> bool:
+def search(
+    t: Tables, w: Work, held: int, twins: int, jokers: int, at: int, keep: int, must: int, need: int
+) -> bool:
     """``reach`` for the cards from the ``at``-th on; ``keep`` cards must still stay in the hand."""
     if need <= 0 and must < 0:
         return keep <= 0 or held != 0 or jokers > 0
@@ -86,7 +88,15 @@ def forget(w: Work, slot: int, held: int, twins: int, rest: int) -> None:
 
 def slot_of(held: int, twins: int, jokers: int, at: int, keep: int, must: int) -> int:
     """Where a pool is remembered."""
-    x = held ^ twins >> 3 ^ twins << 5 ^ bit(jokers + 56) ^ bit(at & 31) ^ bit(keep + 30) ^ bit((must + 1) & 31)
+    x = (
+        held
+        ^ twins >> 3
+        ^ twins << 5
+        ^ bit(jokers + 56)
+        ^ bit(at & 31)
+        ^ bit(keep + 30)
+        ^ bit((must + 1) & 31)
+    )
     x ^= x >> 31
     x ^= x >> 17
     return (x ^ x >> 11) & (SLOTS - 1)
@@ -130,7 +140,11 @@ def covered(t: Tables, held: int, twins: int, subs: int) -> int:
                 cover |= held & ACES << rank
     e = (held & t.keep) | (held & t.wrap) << 13
     if t.min_run == 4:
-        x = e & e >> 1 & (e >> 2 | e >> 3) | e >> 2 & e >> 3 & (e | e >> 1) if subs else e & e >> 1 & e >> 2 & e >> 3
+        x = (
+            e & e >> 1 & (e >> 2 | e >> 3) | e >> 2 & e >> 3 & (e | e >> 1)
+            if subs
+            else e & e >> 1 & e >> 2 & e >> 3
+        )
     else:
         x = e & (e >> 1 | e >> 2) | e >> 1 & e >> 2 if subs else e & e >> 1 & e >> 2
     c = x | x << 1 | x << 2
@@ -148,7 +162,9 @@ def card_at(t: Tables, at: int) -> int:
     return card if wild == (at >= 52) else 63
 
 
-def decide(t: Tables, w: Work, held: int, twins: int, jokers: int, at: int, keep: int, must: int, need: int) -> bool:
+def decide(
+    t: Tables, w: Work, held: int, twins: int, jokers: int, at: int, keep: int, must: int, need: int
+) -> bool:
     """The next card begins a set, or a run, or stays in the hand."""
     card = card_at(t, at)
     if t.sets and begin_set(t, w, held, twins, jokers, at, keep, must, need, card):
@@ -163,7 +179,16 @@ def decide(t: Tables, w: Work, held: int, twins: int, jokers: int, at: int, keep
 
 
 def begin_set(
-    t: Tables, w: Work, held: int, twins: int, jokers: int, at: int, keep: int, must: int, need: int, card: int
+    t: Tables,
+    w: Work,
+    held: int,
+    twins: int,
+    jokers: int,
+    at: int,
+    keep: int,
+    must: int,
+    need: int,
+    card: int,
 ) -> bool:
     """Sets in which this card is the earliest natural one."""
     rest, left = without(held, twins, card), without_twin(twins, card)
@@ -217,7 +242,16 @@ def grow_set(
 
 
 def begin_run(
-    t: Tables, w: Work, held: int, twins: int, jokers: int, at: int, keep: int, must: int, need: int, card: int
+    t: Tables,
+    w: Work,
+    held: int,
+    twins: int,
+    jokers: int,
+    at: int,
+    keep: int,
+    must: int,
+    need: int,
+    card: int,
 ) -> bool:
     """Runs in which this card is the earliest natural one."""
     first = 0 if t.ace_low else 1

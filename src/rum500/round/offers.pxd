@@ -13,7 +13,7 @@ cdef int sub_of(int card) noexcept nogil
 cdef void gather_subs(Tables* t, Work w, uint64_t held, uint64_t twins, int jokers, int must) noexcept nogil
 cdef void set_subs(Tables* t, Work w, uint64_t plain, uint64_t plain_twins) noexcept nogil
 cdef int count_subs(Work w) noexcept nogil
-cdef int next_sub(Tables* t, Work w) noexcept nogil
+cdef int next_sub(Work w) noexcept nogil
 cdef void offer_distinct_set(Tables* t, Work w, uint64_t held, int rank, int must, int named) noexcept nogil
 cdef void offer_any_set(Tables* t, Work w, uint64_t held, uint64_t twins, int rank, int must, int named, int absent) noexcept nogil
 cdef void offer_any_choice(Tables* t, Work w, int rank, int suits, int twice, int must, int named, int absent, int naturals) noexcept nogil

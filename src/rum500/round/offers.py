@@ -14,12 +14,12 @@ except ImportError:  # neither compiled nor Cython about
 
 if not cython.compiled:
     from rum500.masks import bit, count_bits, count_suits, ctz, spread, suits_at
+    from rum500.plain_tables import Tables
     from rum500.round.codes import ACES, JOKER
     from rum500.round.melds import stand_in_a_run, stand_in_a_set
     from rum500.round.packing import pack_run, pack_set
     from rum500.round.ways import last_start, run_lane
     from rum500.round.work import Work, add
-    from rum500.tables import Tables
 
 
 def offer_plain(t: Tables, w: Work, held: int, need: int, room: int, all_lengths: bool) -> None:
@@ -115,7 +115,7 @@ def count_subs(w: Work) -> int:
     return w.free_jokers + count_suits(w.free_wild) + count_suits(w.free_wild_twins)
 
 
-def next_sub(t: Tables, w: Work) -> int:
+def next_sub(w: Work) -> int:
     """The next card to stand for another, as a packed meld writes it; there must be one."""
     if w.free_jokers:
         w.free_jokers -= 1
@@ -152,11 +152,13 @@ def offer_distinct_set(t: Tables, w: Work, held: int, rank: int, must: int, name
         while missing:
             suit = ctz(missing)
             missing &= missing - 1
-            code = stand_in_a_set(code, next_sub(t, w), suit)
+            code = stand_in_a_set(code, next_sub(w), suit)
         add(w, code)
 
 
-def offer_any_set(t: Tables, w: Work, held: int, twins: int, rank: int, must: int, named: int, absent: int) -> None:
+def offer_any_set(
+    t: Tables, w: Work, held: int, twins: int, rank: int, must: int, named: int, absent: int
+) -> None:
     """Every choice of copies of a rank (M7), with cards standing for the ``absent`` suits one after the other."""
     first = suits_at(held, rank)
     second = suits_at(twins, rank)
@@ -192,7 +194,7 @@ def offer_any_choice(
             return
         suit = ctz(absent)
         absent &= absent - 1
-        code = stand_in_a_set(code, next_sub(t, w), suit)
+        code = stand_in_a_set(code, next_sub(w), suit)
         standing += 1
 
 
@@ -201,6 +203,7 @@ def offer_sets(t: Tables, w: Work, held: int, twins: int, must: int, placed: boo
     for rank in range(13):
         if not held >> rank & ACES:
             continue
+        base = w.n
         for named in range(4 if placed else 1):
             suit = named if placed else -1
             if placed and must == 16 * named + rank:
@@ -210,9 +213,13 @@ def offer_sets(t: Tables, w: Work, held: int, twins: int, must: int, placed: boo
                 offer_any_set(t, w, held, twins, rank, must, suit, absent)
             else:
                 offer_distinct_set(t, w, held, rank, must, suit)
+        if placed:
+            drop_repeats(w, base)
 
 
-def offer_run(t: Tables, w: Work, suit: int, start: int, size: int, lane: int, must: int, standing: int) -> None:
+def offer_run(
+    t: Tables, w: Work, suit: int, start: int, size: int, lane: int, must: int, standing: int
+) -> None:
     """One run; with ``standing`` >= 0 ``must`` stands for that place of it."""
     window = bit(size) - 1
     have = lane >> start & window
@@ -232,7 +239,7 @@ def offer_run(t: Tables, w: Work, suit: int, start: int, size: int, lane: int, m
     while missing:
         i = ctz(missing)
         missing &= missing - 1
-        code = stand_in_a_run(code, next_sub(t, w), i)
+        code = stand_in_a_run(code, next_sub(w), i)
     add(w, code)
 
 
@@ -256,10 +263,12 @@ def offer_runs(t: Tables, w: Work, held: int, must: int, placed: bool, all_lengt
                 if not placed:
                     offer_run(t, w, suit, start, size, lane, must, -1)
                     continue
+                base = w.n
                 for standing in range(size):
                     if must == 16 * suit + (start + standing) % 13:
                         continue
                     offer_run(t, w, suit, start, size, lane, must, standing)
+                drop_repeats(w, base)
 
 
 def offer_melds(t: Tables, w: Work, held: int, twins: int, jokers: int, must: int, all_lengths: bool) -> None:
@@ -274,7 +283,9 @@ def offer_melds(t: Tables, w: Work, held: int, twins: int, jokers: int, must: in
             if t.sets:
                 offer_sets(t, w, held, twins, must, False, held)
             offer_runs(t, w, held, must, False, all_lengths)
-        if t.max_subs and (must == JOKER and t.wild_jokers or must >= 0 and must != JOKER and t.wild_mask >> must & 1):
+        if t.max_subs and (
+            (must == JOKER and t.wild_jokers) or (must >= 0 and must != JOKER and t.wild_mask >> must & 1)
+        ):
             offer_placed(t, w, held, twins, jokers, must, all_lengths)
     if t.own_jokers:
         for n in range(3, jokers + 1):
@@ -286,10 +297,11 @@ def joker_meld(n: int) -> int:
     return 5 | n << 4
 
 
-def offer_placed(t: Tables, w: Work, held: int, twins: int, jokers: int, must: int, all_lengths: bool) -> None:
+def offer_placed(
+    t: Tables, w: Work, held: int, twins: int, jokers: int, must: int, all_lengths: bool
+) -> None:
     """The melds in which ``must`` stands for another card."""
     whole = held
-    base = w.n
     if must == JOKER:
         jokers -= 1
     elif twins >> must & 1:
@@ -300,8 +312,6 @@ def offer_placed(t: Tables, w: Work, held: int, twins: int, jokers: int, must: i
     if t.sets:
         offer_sets(t, w, held, twins, must, True, whole)
     offer_runs(t, w, held, must, True, all_lengths)
-    if jokers or held & t.wild_mask:
-        drop_repeats(w, base)
 
 
 def drop_repeats(w: Work, base: int) -> None:

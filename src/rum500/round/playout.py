@@ -76,11 +76,13 @@ def playouts(rules: Rules, players: int, seed: int, rounds: int) -> tuple[int, i
     size = rules.hand_size_for(players) or 0
     ranks = 13 if book_for(rules, players).open_wild else 0
     boards = [Board(book_for(rules, players, wild)) for wild in range(-1, ranks)]
+    work = bench_for(boards[0].book)
     actions = checksum = 0
     for i in range(rounds):
         shuffle(deck, rng)
         board = boards[1 + open_rank(deck)] if ranks else boards[0]
-        work = bench_for(board.book) if ranks or i == 0 else work
+        if ranks:
+            work = bench_for(board.book)
         dealer = i % players
         with cython.nogil:
             copy_stock(board, deck)

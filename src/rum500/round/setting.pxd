@@ -6,7 +6,8 @@ from rum500.round.call cimport find_callers
 from rum500.round.lay_down cimport record, refit
 from rum500.round.melds cimport stand_in_worth, unpack_meld
 from rum500.round.numbers cimport *
-from rum500.round.play cimport apart_has, shape_fault
+from rum500.round.melding cimport shape_fault
+from rum500.round.sound cimport apart_has
 from rum500.round.state cimport Seen, State
 from rum500.round.turn cimport any_take, finish, turn_over_pile
 from rum500.round.work cimport Work

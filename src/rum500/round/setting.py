@@ -21,14 +21,16 @@ from rum500.tables import book_for
 
 if not cython.compiled:
     from rum500.masks import bit
-    from rum500.round.board import Board, add_card, add_known, holds
+    from rum500.round.board import add_card, add_known, holds
     from rum500.round.call import find_callers
     from rum500.round.codes import JOKER, JOKER_NAMED, OPEN, OPEN_JOKERS, UNKNOWN, Owed, Phase, Shape
+    from rum500.round.draw import any_take
     from rum500.round.lay_down import record, refit
+    from rum500.round.melding import shape_fault
     from rum500.round.melds import stand_in_worth, unpack_meld
-    from rum500.round.play import apart_has, shape_fault
+    from rum500.round.sound import apart_has
     from rum500.round.state import Seen, State
-    from rum500.round.turn import any_take, finish, turn_over_pile
+    from rum500.round.turn import finish, turn_over_pile
     from rum500.round.work import Work
 
 PHASES = ("upcard", "draw", "play", "call", "over")
@@ -307,7 +309,7 @@ def write_down(
         touched=None if touched == (laid and bool(board.apart_n)) else touched,
         alone=board.alone if board.alone >= 0 else None,
         put_back=bool(board.put_back),
-        drew=(None, "stock", "pile")[board.drew],  # type: ignore[arg-type]
+        drew=(None, "stock", "pile")[board.drew],
         laid=laid,
         hands=[board.hand(seat) for seat in seats],
         melds=[setup_meld(board, m) for m in range(board.melds_n)],
@@ -319,7 +321,9 @@ def write_down(
         idle=board.idle,
         turn_quiet=said_quiet(board),
         first=board.first,
-        answers={seat: said_answer(board, seat) for seat in seats if phase == Phase.CALL and board.answer[seat]},
+        answers={
+            seat: said_answer(board, seat) for seat in seats if phase == Phase.CALL and board.answer[seat]
+        },
         before=None if not board.tables.calls_deep or before == cards_in(board, board.fits) else before,
         taken=[board.known(seat) + (board.batch() if seat == board.turn else []) for seat in seats],
         totals=list(totals) if totals is not None else [],

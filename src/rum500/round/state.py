@@ -10,15 +10,14 @@ try:
 except ImportError:  # neither compiled nor Cython about
     from rum500 import _plain as cython
 
-from rum500.round.reasons import CATALOGUE, Illegal, Reason, reason_of
+from rum500.round.reasons import Illegal, Reason, reason_of
 from rum500.rules import Rules
 from rum500.setup import Setup
-from rum500.tables import Book, book_for
+from rum500.tables import Book
 
 if not cython.compiled:
-    from rum500.masks import bit, count_suits
-    from rum500.round.board import Board, add_card, block_size, copy_block
-    from rum500.round.codes import JOKER, LIMIT, UNKNOWN, Kind, Phase, Why
+    from rum500.round.board import Board, add_card, copy_block
+    from rum500.round.codes import JOKER, UNKNOWN, Kind, Why
     from rum500.round.dealing import deal_out, put_deck
     from rum500.round.rng import Rng, below
     from rum500.round.turn import act, fault_of, list_actions, may_act, round_score, value_in_hand
@@ -68,7 +67,10 @@ class Seen(Board):
 
     def reason(self, why: int, action: int = 0) -> Reason:
         """A reason of ``codes.Why`` in words, said of an action."""
-        words = {"card": self._card_of(action), "owed": card_text(self.owed) if self.owed >= 0 else "the card owed"}
+        words = {
+            "card": self._card_of(action),
+            "owed": card_text(self.owed) if self.owed >= 0 else "the card owed",
+        }
         return reason_of(why, minimum=self.tables.minimum, min_run=self.tables.min_run, **words)
 
     def _card_of(self, action: int) -> str:

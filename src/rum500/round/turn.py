@@ -8,7 +8,6 @@ except ImportError:  # neither compiled nor Cython about
     from rum500 import _plain as cython
 
 if not cython.compiled:
-    from rum500.masks import bit
     from rum500.round.board import Board, holds, remove_card
     from rum500.round.call import (
         call_fault,
@@ -21,7 +20,7 @@ if not cython.compiled:
     from rum500.round.draw import any_take, do_back, do_stock, do_take, list_draw, take_fault
     from rum500.round.lay_down import do_lay, do_meld, do_swap
     from rum500.round.play import list_drops, list_play, play_fault
-    from rum500.round.work import Work, add
+    from rum500.round.work import Work
 
 
 def finish(b: Board, out: int) -> None:
@@ -230,7 +229,7 @@ def window_fault(b: Board, w: Work, seat: int, code: int) -> int:
         return Why.OWN_DISCARD
     if not b.asked >> seat & 1:
         fault = call_fault(b, w, seat, code >> 4 & 127) if kind == Kind.RUMMY else 0
-        return fault if fault else Why.CALL_NOTHING
+        return fault or Why.CALL_NOTHING
     if b.answer[seat]:
         return Why.ANSWERED
     return Why.FINE if kind == Kind.PASS else call_fault(b, w, seat, code >> 4 & 127)

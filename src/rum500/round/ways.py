@@ -12,10 +12,10 @@ except ImportError:  # neither compiled nor Cython about
     from rum500 import _plain as cython
 
 if not cython.compiled:
-    from rum500.masks import bit, count_bits, count_suits, ctz, suits_at, count_rank
+    from rum500.masks import bit, count_bits, count_rank
+    from rum500.plain_tables import Tables
     from rum500.round.board import Board, side_begun
-    from rum500.round.codes import ACES, JOKER, LANE, OPEN, Shape
-    from rum500.tables import Tables
+    from rum500.round.codes import JOKER, LANE, OPEN, Shape
 
 
 def fit_mask(t: Tables, card: int) -> int:

@@ -1,0 +1,33 @@
+cimport cython
+from libc.stdint cimport int64_t, uint64_t
+from rum500.masks cimport bit, count_bits, count_suits
+from rum500.tables cimport Tables
+from rum500.round.board cimport Board
+from rum500.round.numbers cimport *
+from rum500.round.melds cimport unpack_meld
+from rum500.round.minimum cimport reach, uses
+from rum500.round.offers cimport offer_melds, offer_plain
+from rum500.round.sound cimport bound, needs_trial, pool_held, pool_twins, tried
+from rum500.round.ways cimport opened
+from rum500.round.work cimport Work, add
+
+cdef int LONGEST
+
+@cython.locals(owing=bint)
+cdef int meld_fault(Board b, Work w, int seat, int64_t code) noexcept nogil
+cdef int shape_fault(Tables* t, Work w, int64_t code) noexcept nogil
+cdef int set_fault(Tables* t, Work w, int64_t code) noexcept nogil
+cdef int run_fault(Tables* t, Work w) noexcept nogil
+cdef bint pool_has(Work w, uint64_t held, uint64_t twins, int jokers) noexcept nogil
+cdef int not_held(int kind) noexcept nogil
+@cython.locals(left=uint64_t, found=bint)
+cdef int first_fault(Board b, Work w, int seat, bint owing) noexcept nogil
+cdef void list_melds(Board b, Work w, int seat) noexcept nogil
+cdef void list_simple(Board b, Work w, int seat) noexcept nogil
+cdef void list_any_melds(Board b, Work w, int seat) noexcept nogil
+cdef void keep_with(Tables* t, Work w, int base, int card) noexcept nogil
+cdef void drop_with(Tables* t, Work w, int base, int card) noexcept nogil
+cdef void keep_legal_melds(Board b, Work w, int seat, int base) noexcept nogil
+cdef void list_sparing(Board b, Work w, int seat) noexcept nogil
+@cython.locals(rest=uint64_t)
+cdef void list_spared(Board b, Work w, int seat, uint64_t held, uint64_t twins, int jokers, int at, int spared) noexcept nogil
