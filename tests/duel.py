@@ -57,7 +57,7 @@ def random_round(rng: random.Random, rules: Rules) -> Iterator[State]:
 
 
 def lively(rng: random.Random, rules: Rules) -> Rules:
-    """Now and then the same rules with calls and a chosen upcard, so that their phases are seen often enough."""
+    """Now and then the same rules with calls and a chosen upcard, for their phases to be seen."""
     if rng.random() < 0.4:
         with suppress(RulesError):
             return rules.with_(upcard="chosen", rummy_call=rng.choice(("discard", "pile")))
@@ -109,7 +109,8 @@ def near_miss(rng: random.Random, state: State, seat: int, legal: list[str]) -> 
     if kind == 0:
         return rng.choice(WORDS)
     if kind == 1:
-        return f"{rng.choice(('take', 'call'))} {card_text(any_card(rng, state, seat))}{rng.choice(('', '', chr(39)))}"
+        deeper = rng.choice(("", "", "'"))
+        return f"{rng.choice(('take', 'call'))} {card_text(any_card(rng, state, seat))}{deeper}"
     if kind == 2:
         return f"drop {card_text(any_card(rng, state, seat))}"
     if kind in (3, 4):
@@ -132,7 +133,7 @@ def random_lay(rng: random.Random, state: State, seat: int) -> str:
 
 
 def random_meld(rng: random.Random, state: State, seat: int) -> str:
-    """Something like a meld of cards that are mostly there: of one rank, of one suit in a row, or a mere heap."""
+    """Something like a meld of cards mostly there: of one rank, in a row, or a mere heap."""
     cards = state.hand(seat) + state.batch() if rng.random() < 0.8 else pack(1, 2)
     cards = [card for card in cards if card < 127]
     seed = rng.choice(cards) if cards else 0
@@ -141,7 +142,7 @@ def random_meld(rng: random.Random, state: State, seat: int) -> str:
     if shape == 0:
         chosen = [card for card in cards if card & 15 == seed & 15][:size]
     elif shape == 1 and seed != JOKER:
-        return run_of(rng, cards, seed, size)
+        return run_of(cards, seed, size)
     else:
         chosen = rng.sample(cards, min(size, len(cards)))
     if JOKER in cards and rng.random() < 0.5:
@@ -151,7 +152,7 @@ def random_meld(rng: random.Random, state: State, seat: int) -> str:
     return "meld " + "".join(named(rng, card) for card in chosen)
 
 
-def run_of(rng: random.Random, cards: list[int], seed: int, size: int) -> str:
+def run_of(cards: list[int], seed: int, size: int) -> str:
     """A run from a card on, gaps filled with a joker or left to be missed."""
     row = []
     for i in range(size):
@@ -203,12 +204,10 @@ def compare_after(
         tally.fault(
             seed, state, f"after {text}: scores {after.round_scores()}, oracle {theirs.round_scores()}"
         )
-    elif not after.over and format_position(after.to_setup()) != format_position_of(theirs):
-        tally.fault(
-            seed,
-            state,
-            f"after {text} by {seat}:\n{format_position(after.to_setup())}\n=== oracle\n{format_position_of(theirs)}",
-        )
+    elif not after.over:
+        mine, other_text = format_position(after.to_setup()), format_position_of(theirs)
+        if mine != other_text:
+            tally.fault(seed, state, f"after {text} by {seat}:\n{mine}\n=== oracle\n{other_text}")
 
 
 def format_position_of(oracle: Oracle) -> str:
@@ -282,9 +281,8 @@ def main() -> int:
     seconds = time.perf_counter() - began
     for fault in tally.faults:
         print(fault)
-    print(
-        f"{tally.states} states, {tally.actions} actions, {tally.refused} refused, {len(tally.faults)} disagreements"
-    )
+    print(f"{tally.states} states, {tally.actions} actions, {tally.refused} refused")
+    print(f"{len(tally.faults)} disagreements")
     rare = sorted((n, *key) for key, n in tally.covered.items() if n < 200)
     print(f"{seconds:.0f} s; value and phase under 200 times: {rare}")
     return 1 if tally.faults else 0

@@ -29,7 +29,7 @@ if not cython.compiled:
 
 
 class Book:
-    """A ``Rules`` value with the quantities the engine reads from it, for one number of players and wild rank."""
+    """A ``Rules`` value and the quantities read from it, for one number of players and wild rank."""
 
     rules: Rules
     tables: Tables

@@ -50,7 +50,7 @@ NUMBERS = (
 
 
 class Laid(NamedTuple):
-    """A card on the table: what it stands for, the seat it scores for, and its points, fixed as it was laid."""
+    """A card on the table: what it stands for, the seat it scores for, its points, fixed as laid."""
 
     card: int
     stands: int

@@ -54,7 +54,7 @@ def top_fault(b: Board, w: Work, seat: int) -> int:
 
 
 def top_batch(b: Board, w: Work, seat: int) -> int:
-    """The fewest pile cards that with the table alone make the discard usable (R13); 0 none, below 0 the reason."""
+    """The fewest pile cards that make the discard usable (R13); 0 for none, below 0 a reason."""
     t = b.tables
     card = b.pile_at[b.pile_n - 1]
     fits = fits_for(b, seat)

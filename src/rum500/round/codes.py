@@ -1,4 +1,4 @@
-"""The numbers of phases, packed actions and reasons. ``numbers.pxd`` repeats them for C; a test compares them.
+"""The numbers of phases, packed actions and reasons, repeated for C in ``numbers.pxd``.
 
 A packed action is a whole number below 2**60: the kind in its lowest four bits, then, by kind,
 

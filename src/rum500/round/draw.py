@@ -1,4 +1,4 @@
-"""The draw: the stock, a take from the pile, putting a take back; what is allowed, why not, and the listing."""
+"""The draw: the stock, takes from the pile, putting a take back; which are refused and why, the listing."""
 
 from __future__ import annotations
 
@@ -213,7 +213,7 @@ def list_takes(b: Board, w: Work, seat: int) -> None:
 
 
 def list_plain_takes(b: Board, w: Work, seat: int) -> None:
-    """The same where no card is wild and a set has each suit once: ``plain_way`` with its masks kept up to date."""
+    """The same where ``plain_way`` holds, with its masks kept up to date."""
     t = b.tables
     held = b.held[seat]
     e = (held & t.keep) | (held & t.wrap) << 13

@@ -1,4 +1,4 @@
-"""Cards come to the table: the changes that melds, lay-offs and swaps make, without asking whether they may."""
+"""Cards come to the table: what melds, lay-offs and swaps change, not asking whether they may."""
 
 from __future__ import annotations
 

@@ -208,7 +208,7 @@ def stand_in_of(t: Tables, held: int, jokers: int) -> int:
 def add_stand_in(
     w: Work, chosen: int, waiting: int, own: int, m: int, low: int, suit: int, free: bool
 ) -> None:
-    """List the card standing for ``own`` at a place of a meld: the waiting one, else the usual one where ``free``."""
+    """List what stands for ``own`` at a place: the waiting card, else where ``free`` the usual one."""
     if waiting >= 0:
         if waiting != own:
             add(w, pack_lay(waiting, m, low, suit, 1))

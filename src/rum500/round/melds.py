@@ -15,7 +15,7 @@ if not cython.compiled:
 
 
 def stand_in_a_set(code: int, sub: int, suit: int) -> int:
-    """The same set with one more card standing for a suit; ``sub`` is 1 for a joker, 2 + suit for a wild-rank card."""
+    """The set with one more card for a suit; ``sub`` is 1 for a joker, 2 + suit for a wild-rank card."""
     if sub == 1:
         return code + bit(16 + 3 * suit)
     return code + bit(28 + 2 * (4 * (sub - 2) + suit))

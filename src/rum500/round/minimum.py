@@ -225,7 +225,8 @@ def grow_set(
     if jokers and t.wild_jokers:
         more = stand_in_worth(t, 1, t.rank_value[rank])
         if grow_set(
-            t, w, held, twins, jokers - 1, at, keep, -1 if must == JOKER else must, need, rank, suit, size + 1,
+            t, w, held, twins, jokers - 1, at, keep, -1 if must == JOKER else must, need, rank, suit,
+            size + 1,
             subs + 1, worth + more,
         ):  # fmt: skip
             return True
@@ -265,7 +266,7 @@ def grow_run(
     t: Tables, w: Work, held: int, twins: int, jokers: int, at: int, keep: int, must: int, need: int,
     card: int, start: int, size: int, subs: int, anchored: int, worth: int,
 ) -> bool:  # fmt: skip
-    """A run grown upwards by one place: the natural card, if it comes later in the order, or one that stands for it."""
+    """A run grown upwards: by the natural card, if it comes later in the order, or by one standing for it."""
     if size >= t.min_run and anchored:
         if search(t, w, held, twins, jokers, at, keep, must, need - worth):
             return True
@@ -277,7 +278,8 @@ def grow_run(
     if own == card or comes_after(t, own, card):
         if held >> own & 1 and grow_run(
             t, w, without(held, twins, own), without_twin(twins, own), jokers, at, keep,
-            -1 if must == own else must, need, card, start, size + 1, subs, anchored or own == card, worth + value,
+            -1 if must == own else must, need, card, start, size + 1, subs, anchored or own == card,
+            worth + value,
         ):  # fmt: skip
             return True
     if subs >= t.max_subs or own == card:
@@ -285,7 +287,8 @@ def grow_run(
     if jokers and t.wild_jokers:
         more = stand_in_worth(t, 1, value)
         if grow_run(
-            t, w, held, twins, jokers - 1, at, keep, -1 if must == JOKER else must, need, card, start, size + 1,
+            t, w, held, twins, jokers - 1, at, keep, -1 if must == JOKER else must, need, card, start,
+            size + 1,
             subs + 1, anchored, worth + more,
         ):  # fmt: skip
             return True
@@ -295,7 +298,8 @@ def grow_run(
         wild &= wild - 1
         if other != own and grow_run(
             t, w, without(held, twins, other), without_twin(twins, other), jokers, at, keep,
-            -1 if must == other else must, need, card, start, size + 1, subs + 1, anchored, worth + t.wild_value,
+            -1 if must == other else must, need, card, start, size + 1, subs + 1, anchored,
+            worth + t.wild_value,
         ):  # fmt: skip
             return True
     return False

@@ -23,7 +23,7 @@ if not cython.compiled:
 
 
 def offer_plain(t: Tables, w: Work, held: int, need: int, room: int, all_lengths: bool) -> None:
-    """Melds without wild cards, each suit once in a set, that have all of ``need`` and at most ``room`` cards."""
+    """Melds without wild cards, with all of ``need`` and at most ``room`` cards."""
     if t.sets:
         a = held & held >> 16
         x = (a & (held >> 32 | held >> 48)) | (held >> 32 & held >> 48 & (held | held >> 16))
@@ -80,7 +80,7 @@ def sub_of(card: int) -> int:
 
 
 def gather_subs(t: Tables, w: Work, held: int, twins: int, jokers: int, must: int) -> None:
-    """Which cards of the pool may stand for others; those equal to ``must`` are left to the melds that place it."""
+    """Which cards of the pool may stand for others, those equal to ``must`` left out."""
     w.pool_jokers = jokers if t.wild_jokers and must != JOKER else 0
     w.pool_wild = w.pool_wild_twins = 0
     if t.wild_rank >= 0:
@@ -159,7 +159,7 @@ def offer_distinct_set(t: Tables, w: Work, held: int, rank: int, must: int, name
 def offer_any_set(
     t: Tables, w: Work, held: int, twins: int, rank: int, must: int, named: int, absent: int
 ) -> None:
-    """Every choice of copies of a rank (M7), with cards standing for the ``absent`` suits one after the other."""
+    """Every choice of copies of a rank (M7), with cards standing for the ``absent`` suits in turn."""
     first = suits_at(held, rank)
     second = suits_at(twins, rank)
     if named >= 0:
@@ -199,7 +199,7 @@ def offer_any_choice(
 
 
 def offer_sets(t: Tables, w: Work, held: int, twins: int, must: int, placed: bool, whole: int) -> None:
-    """Sets of every rank; ``placed`` for those in which ``must``, taken out of the pool, stands for a card."""
+    """Sets of every rank; ``placed``: those in which ``must``, taken out of the pool, stands for a card."""
     for rank in range(13):
         if not held >> rank & ACES:
             continue

@@ -55,7 +55,7 @@ def copies(b: Board, seat: int, card: int) -> int:
 
 
 def list_play(b: Board, w: Work, seat: int) -> None:
-    """Everything the seat may play now, canonically; for a seat not in turn its off-turn melds and lay-offs."""
+    """Everything the seat may play now, canonically; out of turn melds and lay-offs only."""
     t = b.tables
     list_melds(b, w, seat)
     list_lays(b, w, seat)

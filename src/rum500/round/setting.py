@@ -160,7 +160,7 @@ def lay_cards(state: State, setup: Setup) -> None:
 
 
 def known_in_hand(setup: Setup, seat: int) -> list[int]:
-    """The cards of a hand that everybody knows; of those taken, a batch still lying apart is not in it yet."""
+    """The cards of a hand that everybody knows; a batch still lying apart is not in it yet."""
     cards = Counter(setup.taken[seat])
     if seat == setup.turn:
         cards -= Counter(setup.batch)
@@ -360,4 +360,4 @@ def cards_in(board: Seen, mask: int) -> list[int]:
         mask |= board.tables.wild_mask
     cards = [card for card in range(64) if mask >> card & 1 and card & 15 < 13]
     joker = mask & (OPEN | OPEN_JOKERS) & board.tables.joker_fit
-    return cards + [JOKER] if joker else cards
+    return [*cards, JOKER] if joker else cards

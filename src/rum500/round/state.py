@@ -48,7 +48,7 @@ class Seen(Board):
         return tuple(seat for seat in range(self.players) if may_act(self, seat))
 
     def legal(self, seat: int = -1) -> list[int]:
-        """The canonical listing for a seat, by default the one in turn; each action once, in a stable order."""
+        """The canonical listing for a seat, by default the one in turn, in a stable order."""
         w = self.work
         list_actions(self, w, self.turn if seat < 0 else seat)
         return [w.act[i] for i in range(w.n)]
@@ -86,7 +86,7 @@ class Seen(Board):
         self, names: Sequence[str] | None = None, totals: Sequence[int] | None = None, round_no: int = 1
     ) -> Setup:
         """The position as data; seats are named A, B, C … where no names are given."""
-        from rum500.round.setting import write_down
+        from rum500.round.setting import write_down  # noqa: PLC0415 - it imports this module
 
         return write_down(self, names, totals, round_no)
 
@@ -138,7 +138,7 @@ class State(Seen):
     @staticmethod
     def from_setup(setup: Setup) -> State:
         """A playable state of a position. Raises ``PositionError`` with all that is impossible in it."""
-        from rum500.round.setting import lay_out
+        from rum500.round.setting import lay_out  # noqa: PLC0415 - it imports this module
 
         return lay_out(setup)
 

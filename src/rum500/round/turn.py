@@ -68,7 +68,7 @@ def turn_over_pile(b: Board) -> None:
 
 
 def end_turn(b: Board, w: Work, discarded: bool) -> None:
-    """What follows a discard or a float, in this order: stock out, laps, a window for calls, the next seat."""
+    """What follows a discard or a float, in this order: stock out, laps, calls, the next seat."""
     t = b.tables
     if t.stock_out == 0 and b.stock_n == 0:
         finish(b, -1)

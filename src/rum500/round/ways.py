@@ -33,7 +33,7 @@ def copies_at(held: int, twins: int, rank: int) -> int:
 
 
 def run_lane(t: Tables, held: int, suit: int) -> int:
-    """One suit as places of a run: the ace also above the king, and all again where runs go round (M3, M4, M5)."""
+    """One suit as places of a run, the ace also above the king, all again where runs go round (M3 to M5)."""
     lane = held >> 16 * suit & 0x1FFF
     if t.around:
         return lane | lane << 13
@@ -110,7 +110,7 @@ def natural_way(t: Tables, card: int, held: int, twins: int, jokers: int) -> int
 
 
 def wild_in_window(t: Tables, lane: int, start: int, length: int) -> int:
-    """Does a natural card of the wild rank lie in this stretch of the lane? Then it can't stand for another."""
+    """Does a natural card of the wild rank lie in this stretch of the lane, not free to stand for another?"""
     if t.wild_rank < 0:
         return 0
     offset = t.wild_rank - start
