@@ -10,17 +10,17 @@ if TYPE_CHECKING:
 COMMANDS: Final = """\
 To play, type a number from the list, or
   s                  draw from the stock
-  t 7h  or  t 3      take 7♥, or card 3, from the pile with all above it; t: the top
+  t 7h  or  t 3      take 7♥, or pile card 3, with all above it; t: the top
   m 7c 7d 7h         meld three or more cards
   l 8h  or  l 8h 2   lay a card off (on meld 2); l 8h 9h 2 lays off both
   d Ks               discard, and end your turn
   c                  call “Rummy!” on a discard; p or Enter lets it go
   b                  put a take back, where the rules allow it
-  swap 6h 1          put a card in the place of the joker in meld 1, where allowed
+  swap 6h 1          put a card in the place of a joker, where allowed
 Cards: 7h or 7♥, 10h or Th, Jk for a joker; Jk=9h says what it stands for.
 
-To look      Enter: the table · list: all you may do · hand: sort by suit or rank
-             score · rules: the rules of this game · why ACTION: why not
+To look      Enter: the table · list: all you may do · hand: sort by suit or
+             rank · score · rules: the rules of this game · why ACTION: why not
 To go back   u: one step · u all: to the moment after your draw
 To leave     q"""
 
