@@ -6,8 +6,8 @@ from rum500.round.board cimport Board, copy_block, holds, side_begun
 from rum500.round.numbers cimport *
 from rum500.round.lay_down cimport do_lay, stand_in_at
 from rum500.round.packing cimport pack_lay, pack_swap
-from rum500.round.sound cimport apart_has, pool_held, pool_twins, stands_in, tried
-from rum500.round.ways cimport chain_links, end_place, fits_for, lays_open, may_lay, opened
+from rum500.round.sound cimport apart_has, pool_held, pool_twins, tried
+from rum500.round.ways cimport chain_links, end_place, fits_for, lays_open, may_lay, opened, stands_in
 from rum500.round.work cimport Work, add
 
 @cython.locals(owing=bint)

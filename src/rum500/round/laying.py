@@ -14,8 +14,8 @@ if not cython.compiled:
     from rum500.round.codes import JOKER, OPEN, OPEN_JOKERS, Kind, Owed, Shape, Why
     from rum500.round.lay_down import do_lay, stand_in_at
     from rum500.round.packing import pack_lay, pack_swap
-    from rum500.round.sound import apart_has, pool_held, pool_twins, stands_in, tried
-    from rum500.round.ways import chain_links, end_place, fits_for, lays_open, may_lay, opened
+    from rum500.round.sound import apart_has, pool_held, pool_twins, tried
+    from rum500.round.ways import chain_links, end_place, fits_for, lays_open, may_lay, opened, stands_in
     from rum500.round.work import Work, add
 
 

@@ -25,8 +25,7 @@ cdef int first_fault(Board b, Work w, int seat, bint owing) noexcept nogil
 cdef void list_melds(Board b, Work w, int seat) noexcept nogil
 cdef void list_simple(Board b, Work w, int seat) noexcept nogil
 cdef void list_any_melds(Board b, Work w, int seat) noexcept nogil
-cdef void keep_with(Tables* t, Work w, int base, int card) noexcept nogil
-cdef void drop_with(Tables* t, Work w, int base, int card) noexcept nogil
+cdef void keep_using(Tables* t, Work w, int base, int card, bint wanted) noexcept nogil
 cdef void keep_legal_melds(Board b, Work w, int seat, int base) noexcept nogil
 cdef void list_sparing(Board b, Work w, int seat) noexcept nogil
 @cython.locals(rest=uint64_t)

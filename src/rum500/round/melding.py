@@ -169,38 +169,26 @@ def list_any_melds(b: Board, w: Work, seat: int) -> None:
     base = w.n
     every = not opened(b, seat)
     must = b.owed if seat == b.turn else -1
-    if must >= 0 and b.apart_n:
-        offer_melds(
-            t, w, pool_held(b, seat), pool_twins(b, seat), b.jokers[seat] + b.apart_jokers, must, every
-        )
-        if not bound(b):
-            keep_with(t, w, base, must)
-            base_apart = w.n
-            offer_melds(t, w, b.held[seat], b.twins[seat], b.jokers[seat], -1, every)
-            drop_with(t, w, base_apart, must)
+    if must < 0:
+        offer_melds(t, w, b.held[seat], b.twins[seat], b.jokers[seat], -1, every)
     else:
-        offer_melds(t, w, b.held[seat], b.twins[seat], b.jokers[seat], must, every)
+        jokers = b.jokers[seat] + b.apart_jokers
+        offer_melds(t, w, pool_held(b, seat), pool_twins(b, seat), jokers, must, every)
+        keep_using(t, w, base, must, True)
+        if not bound(b):
+            others = w.n
+            offer_melds(t, w, b.held[seat], b.twins[seat], b.jokers[seat], -1, every)
+            keep_using(t, w, others, must, False)
     if must >= 0 or every or (t.reserve and b.count[seat] <= LONGEST):
         keep_legal_melds(b, w, seat, base)
 
 
-def keep_with(t: Tables, w: Work, base: int, card: int) -> None:
-    """Of the melds listed from ``base`` on, keep those that use the card."""
+def keep_using(t: Tables, w: Work, base: int, card: int, wanted: bool) -> None:
+    """Of the melds listed from ``base`` on, keep those that use the card, or those that do not."""
     n = base
     for i in range(base, w.n):
         unpack_meld(t, w, w.act[i])
-        if uses(w, card):
-            w.act[n] = w.act[i]
-            n += 1
-    w.n = n
-
-
-def drop_with(t: Tables, w: Work, base: int, card: int) -> None:
-    """Of the melds listed from ``base`` on, drop those that use the card."""
-    n = base
-    for i in range(base, w.n):
-        unpack_meld(t, w, w.act[i])
-        if not uses(w, card):
+        if uses(w, card) == wanted:
             w.act[n] = w.act[i]
             n += 1
     w.n = n

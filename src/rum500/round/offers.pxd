@@ -3,7 +3,7 @@ from rum500.masks cimport bit, ctz, count_bits, suits_at, spread, count_suits, c
 from rum500.round.melds cimport stand_in_a_run, stand_in_a_set
 from rum500.round.packing cimport pack_run, pack_set
 from rum500.round.numbers cimport *
-from rum500.round.ways cimport last_start, run_lane
+from rum500.round.ways cimport last_start, run_lane, stands_in
 from rum500.round.work cimport Work, add
 from rum500.tables cimport Tables
 
@@ -27,3 +27,4 @@ cdef void offer_placed(Tables* t, Work w, uint64_t held, uint64_t twins, int jok
 cdef void keep_wild(Work w, int suits) noexcept nogil
 cdef void drop_repeats(Work w, int base) noexcept nogil
 cdef void offer_longer(Tables* t, Work w, uint64_t held, uint64_t need, int room, int suit, int place) noexcept nogil
+cdef bint stands_apart(int must, uint64_t plain) noexcept nogil

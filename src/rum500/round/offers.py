@@ -18,7 +18,7 @@ if not cython.compiled:
     from rum500.round.codes import ACES, JOKER
     from rum500.round.melds import stand_in_a_run, stand_in_a_set
     from rum500.round.packing import pack_run, pack_set
-    from rum500.round.ways import last_start, run_lane
+    from rum500.round.ways import last_start, run_lane, stands_in
     from rum500.round.work import Work, add
 
 
@@ -80,27 +80,35 @@ def sub_of(card: int) -> int:
 
 
 def gather_subs(t: Tables, w: Work, held: int, twins: int, jokers: int, must: int) -> None:
-    """Which cards of the pool may stand for others, those equal to ``must`` left out."""
-    w.pool_jokers = jokers if t.wild_jokers and must != JOKER else 0
+    """Which cards of the pool may stand for others."""
+    w.pool_must = must if must >= 0 and stands_in(t, must) else -1
+    w.pool_jokers = jokers if t.wild_jokers else 0
     w.pool_wild = w.pool_wild_twins = 0
     if t.wild_rank >= 0:
         w.pool_wild = suits_at(held, t.wild_rank)
         w.pool_wild_twins = suits_at(twins, t.wild_rank)
-        if must >= 0 and must != JOKER and t.wild_mask >> must & 1:
-            w.pool_wild &= ~(1 << (must >> 4))
-            w.pool_wild_twins &= ~(1 << (must >> 4))
     w.pool_n = w.pool_jokers + count_suits(w.pool_wild) + count_suits(w.pool_wild_twins)
 
 
 def set_subs(t: Tables, w: Work, plain: int, plain_twins: int) -> None:
-    """What is free to stand for others beside these natural cards of the same meld."""
+    """What is free to stand for others beside these natural cards of the same meld.
+
+    Nothing where the owed card can stand for others and is not among them: ``offer_placed`` sees to that.
+    """
     w.free_jokers = w.pool_jokers
     w.free_wild = w.pool_wild
     w.free_wild_twins = w.pool_wild_twins
-    if t.wild_rank < 0:
-        return
-    keep_wild(w, suits_at(plain, t.wild_rank))
-    keep_wild(w, suits_at(plain_twins, t.wild_rank))
+    w.took_must = 0
+    if t.wild_rank >= 0:
+        keep_wild(w, suits_at(plain, t.wild_rank))
+        keep_wild(w, suits_at(plain_twins, t.wild_rank))
+    if w.pool_must >= 0 and stands_apart(w.pool_must, plain):
+        w.free_jokers = w.free_wild = w.free_wild_twins = 0
+
+
+def stands_apart(must: int, plain: int) -> bool:
+    """Is the owed card, which can stand for others, none of these natural cards?"""
+    return must == JOKER or not plain >> must & 1
 
 
 def keep_wild(w: Work, suits: int) -> None:
@@ -121,6 +129,8 @@ def next_sub(w: Work) -> int:
         w.free_jokers -= 1
         return 1
     suit = ctz(w.free_wild)
+    if w.pool_must >= 0 and suit == w.pool_must >> 4:
+        w.took_must = 1
     if w.free_wild_twins >> suit & 1:
         w.free_wild_twins ^= 1 << suit
     else:
@@ -153,7 +163,8 @@ def offer_distinct_set(t: Tables, w: Work, held: int, rank: int, must: int, name
             suit = ctz(missing)
             missing &= missing - 1
             code = stand_in_a_set(code, next_sub(w), suit)
-        add(w, code)
+        if not w.took_must:
+            add(w, code)
 
 
 def offer_any_set(
@@ -188,6 +199,8 @@ def offer_any_choice(
         standing = 1
         code = stand_in_a_set(code, sub_of(must), named)
     while True:
+        if w.took_must:
+            return
         if naturals + standing >= 3:
             add(w, code)
         if absent == 0 or standing >= t.max_subs or count_subs(w) == 0:
@@ -240,7 +253,8 @@ def offer_run(
         i = ctz(missing)
         missing &= missing - 1
         code = stand_in_a_run(code, next_sub(w), i)
-    add(w, code)
+    if not w.took_must:
+        add(w, code)
 
 
 def plain_of(lane: int, suit: int) -> int:
@@ -283,9 +297,7 @@ def offer_melds(t: Tables, w: Work, held: int, twins: int, jokers: int, must: in
             if t.sets:
                 offer_sets(t, w, held, twins, must, False, held)
             offer_runs(t, w, held, must, False, all_lengths)
-        if t.max_subs and (
-            (must == JOKER and t.wild_jokers) or (must >= 0 and must != JOKER and t.wild_mask >> must & 1)
-        ):
+        if t.max_subs and must >= 0 and stands_in(t, must):
             offer_placed(t, w, held, twins, jokers, must, all_lengths)
     if t.own_jokers:
         for n in range(3, jokers + 1):

@@ -16,4 +16,3 @@ cdef int sound(Board b, Work w, int seat) noexcept nogil
 cdef bint needs_trial(Board b, int seat) noexcept nogil
 cdef int tried(Board b, Work w, int seat, int64_t code) noexcept nogil
 cdef bint apart_has(Board b, int card) noexcept nogil
-cdef bint stands_in(Tables* t, int card) noexcept nogil

@@ -91,10 +91,3 @@ def apart_has(b: Board, card: int) -> bool:
     if card == JOKER:
         return b.apart_jokers > 0
     return b.apart >> card & 1 != 0
-
-
-def stands_in(t: Tables, card: int) -> bool:
-    """Can the card stand for another?"""
-    if card == JOKER:
-        return t.wild_jokers
-    return t.wild_mask >> card & 1 != 0

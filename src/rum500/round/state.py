@@ -74,6 +74,8 @@ class Seen(Board):
         return reason_of(why, minimum=self.tables.minimum, min_run=self.tables.min_run, **words)
 
     def _card_of(self, action: int) -> str:
+        if not 0 <= action < 1 << 60 or not well_formed(action):
+            return "the card"
         kind = action & 15
         if kind in (Kind.LAY, Kind.SWAP, Kind.DROP):
             return card_text(action >> 4 & 127)
@@ -121,7 +123,7 @@ def well_formed(code: int) -> bool:
     if kind == Kind.SWAP:
         return is_card(code >> 4 & 127) and code < 1 << 17
     if kind == Kind.DROP:
-        return is_card(rest)
+        return rest <= JOKER and is_card(rest)
     if kind in (Kind.TAKE, Kind.RUMMY):
         return 0 < rest < 127
     return kind <= Kind.PASS and rest == 0

@@ -24,3 +24,4 @@ cdef uint64_t fits_for(Board b, int seat) noexcept nogil
 cdef int end_place(Board b, int m, bint low) noexcept nogil
 cdef int chain_links(Board b, int m, bint low, int card, uint64_t held, uint64_t twins, int jokers) noexcept nogil
 cdef int lay_way(Board b, int seat, int card, uint64_t held, uint64_t twins, int jokers, uint64_t fits) noexcept nogil
+cdef bint stands_in(Tables* t, int card) noexcept nogil

@@ -289,3 +289,10 @@ def lay_way(b: Board, seat: int, card: int, held: int, twins: int, jokers: int, 
             if links >= 0 and (best == 0 or links + 1 < best):
                 best = links + 1
     return best
+
+
+def stands_in(t: Tables, card: int) -> bool:
+    """Can the card stand for another?"""
+    if card == JOKER:
+        return t.wild_jokers
+    return t.wild_mask >> card & 1 != 0

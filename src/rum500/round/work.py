@@ -33,6 +33,8 @@ class Work:
     seen_cannot: list[int]
     n: int
     pool_n: int
+    pool_must: int
+    took_must: int
     pool_jokers: int
     pool_wild: int
     pool_wild_twins: int
