@@ -48,12 +48,7 @@ def top(
 
 
 for _name in COMMANDS:
-    _module = f"rum500.cli.{_name}"
-    try:
-        import_module(_module).register(app)
-    except ImportError as _error:
-        if not (_error.name or "").startswith("rum500"):
-            raise
+    import_module(f"rum500.cli.{_name}").register(app)
 
 
 def main() -> None:

@@ -189,18 +189,27 @@ class Board:
         """Cards left to draw."""
         return self.stock_n
 
+    def checked(self, seat: int) -> int:
+        """The seat itself; ``IndexError`` where there is none such."""
+        if 0 <= seat < self.players:
+            return seat
+        message = f"there is no seat {seat}; seats go from 0 to {self.players - 1}"
+        raise IndexError(message)
+
     def hand(self, seat: int) -> list[int]:
         """The hand sorted by suit and rank, jokers and cards not known last; without a batch lying apart."""
-        cards = cards_of(self.held[seat], self.twins[seat], self.jokers[seat])
-        return cards + [UNKNOWN] * self.hidden[seat]
+        at = self.checked(seat)
+        cards = cards_of(self.held[at], self.twins[at], self.jokers[at])
+        return cards + [UNKNOWN] * self.hidden[at]
 
     def hand_count(self, seat: int) -> int:
         """How many cards the seat holds, a batch lying apart not counted."""
-        return self.count[seat] - (self.apart_n if seat == self.turn else 0)
+        return self.count[self.checked(seat)] - (self.apart_n if seat == self.turn else 0)
 
     def known(self, seat: int) -> list[int]:
         """The cards everybody knows the seat to hold."""
-        return cards_of(self.shown[seat], self.shown_twins[seat], self.shown_jokers[seat])
+        at = self.checked(seat)
+        return cards_of(self.shown[at], self.shown_twins[at], self.shown_jokers[at])
 
     def pile(self) -> list[int]:
         """The pile from bottom to top (P10)."""
@@ -218,7 +227,7 @@ class Board:
 
     def points(self, seat: int) -> int:
         """Points of the cards the seat has on the table (S1)."""
-        return self.laid_points[seat]
+        return self.laid_points[self.checked(seat)]
 
     def melds(self) -> list[Meld]:
         """The table, in the order the melds came to it."""
@@ -264,7 +273,8 @@ if not cython.compiled:
 
     def block_size(b: Board) -> int:
         """Bytes of the block that a copy moves."""
-        return 0 * b.players
+        del b
+        return 0
 
     def block_bytes(b: Board) -> bytes:
         """The block itself."""

@@ -35,7 +35,7 @@ def deep_fault(b: Board, seat: int, depth: int) -> int:
     """A card lower in the pile that a meld of this turn has just made playable (C1a)."""
     t = b.tables
     if not t.calls_deep:
-        return Why.CALL_DEEP
+        return Why.CALL_DISCARD_ONLY
     if t.pile_top:
         return Why.CALL_TOP
     fit = fit_mask(t, b.pile_at[b.pile_n - depth])

@@ -148,6 +148,9 @@ class Why(IntEnum):
     RUN_SUIT = 79
     RUN_GAP = 80
     SET_COPIES = 81
+    CALL_DISCARD_ONLY = 82
+    OWED_FIRST_LATER = 83
+    NO_ACTION = 84
 
 
 JOKER = 64

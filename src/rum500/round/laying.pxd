@@ -6,7 +6,7 @@ from rum500.round.board cimport Board, copy_block, holds, side_begun
 from rum500.round.numbers cimport *
 from rum500.round.lay_down cimport do_lay, stand_in_at
 from rum500.round.packing cimport pack_lay, pack_swap
-from rum500.round.sound cimport apart_has, pool_held, pool_twins, tried
+from rum500.round.sound cimport apart_has, bound, pool_held, pool_twins, tried
 from rum500.round.ways cimport chain_links, end_place, fits_for, lays_open, may_lay, opened, stands_in
 from rum500.round.work cimport Work, add
 
@@ -19,6 +19,7 @@ cdef bint owed_fits_end(Board b, int m, bint low) noexcept nogil
 @cython.locals(owing=bint, wanted=uint64_t)
 cdef void list_lays(Board b, Work w, int seat) noexcept nogil
 cdef void list_lays_on(Board b, Work w, int m, uint64_t held, int jokers, int must) noexcept nogil
+cdef void list_naturals_on(Board b, Work w, int m, uint64_t held, int jokers) noexcept nogil
 cdef void list_run_lays(Board b, Work w, int m, uint64_t fitting) noexcept nogil
 @cython.locals(free=bint)
 cdef void list_stand_ins_on(Board b, Work w, int m, uint64_t held, int jokers, int must) noexcept nogil

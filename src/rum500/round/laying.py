@@ -14,7 +14,7 @@ if not cython.compiled:
     from rum500.round.codes import JOKER, OPEN, OPEN_JOKERS, Kind, Owed, Shape, Why
     from rum500.round.lay_down import do_lay, stand_in_at
     from rum500.round.packing import pack_lay, pack_swap
-    from rum500.round.sound import apart_has, pool_held, pool_twins, tried
+    from rum500.round.sound import apart_has, bound, pool_held, pool_twins, tried
     from rum500.round.ways import chain_links, end_place, fits_for, lays_open, may_lay, opened, stands_in
     from rum500.round.work import Work, add
 
@@ -86,7 +86,7 @@ def owed_lay_fault(b: Board, w: Work, seat: int, code: int) -> int:
     m = code >> 11 & 63
     low = code >> 17 & 1
     if b.owed_meld or b.meld_kind[m] != Shape.RUN or owed_fits_end(b, m, low != 0):
-        return Why.OWED_FIRST
+        return Why.OWED_FIRST if bound(b) else Why.OWED_FIRST_LATER
     copy_block(w.trial, b)
     do_lay(w.trial, seat, code)
     held = pool_held(w.trial, seat)
@@ -94,7 +94,7 @@ def owed_lay_fault(b: Board, w: Work, seat: int, code: int) -> int:
     jokers = w.trial.jokers[seat] + w.trial.apart_jokers
     links = chain_links(w.trial, m, low != 0, b.owed, held, twins, jokers)
     if links < 0 or w.trial.count[seat] - links - 1 < b.tables.reserve:
-        return Why.OWED_FIRST
+        return Why.OWED_FIRST if bound(b) else Why.OWED_FIRST_LATER
     return Why.FINE
 
 
@@ -139,7 +139,13 @@ def list_lays(b: Board, w: Work, seat: int) -> None:
 
 def list_lays_on(b: Board, w: Work, m: int, held: int, jokers: int, must: int) -> None:
     """The cards of a hand that fit one meld: natural ones, then those that stand for another."""
-    t = b.tables
+    list_naturals_on(b, w, m, held, jokers)
+    if b.tables.has_wild and b.meld_fits[m] & OPEN:
+        list_stand_ins_on(b, w, m, held, jokers, must)
+
+
+def list_naturals_on(b: Board, w: Work, m: int, held: int, jokers: int) -> None:
+    """The cards that fit one meld as themselves."""
     kind = b.meld_kind[m]
     fits = b.meld_fits[m]
     x = held & fits
@@ -152,8 +158,6 @@ def list_lays_on(b: Board, w: Work, m: int, held: int, jokers: int, must: int) -
             list_run_lays(b, w, m, x)
     elif jokers and fits & OPEN_JOKERS:
         add(w, pack_lay(JOKER, m, 0, 0, 0))
-    if t.has_wild and fits & OPEN:
-        list_stand_ins_on(b, w, m, held, jokers, must)
 
 
 def list_run_lays(b: Board, w: Work, m: int, fitting: int) -> None:
@@ -226,7 +230,9 @@ def list_owed_lays(b: Board, w: Work, seat: int, held: int, jokers: int) -> None
     for m in range(b.melds_n):
         if not may_lay(b, seat, m):
             continue
-        list_lays_on(b, w, m, own, 1 if b.owed == JOKER else 0, b.owed)
+        list_naturals_on(b, w, m, own, 1 if b.owed == JOKER else 0)
+        if stands_in(t, b.owed) and b.meld_fits[m] & OPEN:
+            list_stand_ins_on(b, w, m, held, jokers, b.owed)
         if b.meld_kind[m] == Shape.RUN and b.owed != JOKER and b.meld_key[m] == b.owed >> 4:
             list_links_on(b, w, m, held, jokers)
     keep_legal_lays(b, w, seat, base)

@@ -21,8 +21,6 @@ if not cython.compiled:
 def play_fault(b: Board, w: Work, seat: int, code: int) -> int:
     """Why a meld, lay-off, swap or discard is refused, 0 if it is not."""
     kind = code & 15
-    if seat != b.turn and kind > Kind.LAY:
-        return Why.OFF_TURN_KIND
     if kind == Kind.LAY:
         return lay_fault(b, w, seat, code)
     if kind == Kind.SWAP:

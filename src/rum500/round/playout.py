@@ -8,7 +8,6 @@ except ImportError:  # neither compiled nor Cython about
     from rum500 import _plain as cython
 
 from rum500.cards import pack as pack_cards
-from rum500.round.state import bench_for
 from rum500.rules import Rules
 from rum500.tables import book_for
 
@@ -76,13 +75,13 @@ def playouts(rules: Rules, players: int, seed: int, rounds: int) -> tuple[int, i
     size = rules.hand_size_for(players) or 0
     ranks = 13 if book_for(rules, players).open_wild else 0
     boards = [Board(book_for(rules, players, wild)) for wild in range(-1, ranks)]
-    work = bench_for(boards[0].book)
+    works = [Work(board.book) for board in boards]
     actions = checksum = 0
     for i in range(rounds):
         shuffle(deck, rng)
-        board = boards[1 + open_rank(deck)] if ranks else boards[0]
-        if ranks:
-            work = bench_for(board.book)
+        at = 1 + open_rank(deck) if ranks else 0
+        board = boards[at]
+        work = works[at]
         dealer = i % players
         with cython.nogil:
             copy_stock(board, deck)

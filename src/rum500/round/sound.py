@@ -8,7 +8,6 @@ except ImportError:  # neither compiled nor Cython about
     from rum500 import _plain as cython
 
 if not cython.compiled:
-    from rum500.plain_tables import Tables
     from rum500.round.board import Board, copy_block
     from rum500.round.codes import JOKER, Kind, Owed, Why
     from rum500.round.lay_down import do_lay, do_meld, do_swap

@@ -11,6 +11,7 @@ from rum500.round.work cimport Work
 cdef class Seen(Board):
     cdef Work work
     cpdef list legal(self, int seat=*)
+    cdef int _asked(self, int seat) except -1
     cdef int _fault(self, int64_t action, int seat)
 
 cdef class State(Seen):
@@ -31,4 +32,4 @@ cdef gather_unseen(View view)
 cdef bint well_formed(int64_t code)
 cdef bint is_card(int card)
 cdef void hide_hand(View v, int seat) noexcept
-cdef void fill(View v, State s, Rng r) noexcept nogil
+cdef void fill(View v, State s, Work w, Rng r) noexcept nogil

@@ -50,19 +50,24 @@ class Seen(Board):
     def legal(self, seat: int = -1) -> list[int]:
         """The canonical listing for a seat, by default the one in turn, in a stable order."""
         w = self.work
-        list_actions(self, w, self.turn if seat < 0 else seat)
+        list_actions(self, w, self._asked(seat))
         return [w.act[i] for i in range(w.n)]
 
     def why_not(self, action: int, seat: int = -1) -> Reason | None:
         """Why the action is refused, or None where it is legal."""
-        why = self._fault(action, self.turn if seat < 0 else seat)
+        seat = self._asked(seat)
+        if not 0 <= action < 1 << 60:
+            return self.reason(Why.NO_ACTION)
+        why = self._fault(action, seat)
         return self.reason(why, action) if why else None
 
+    def _asked(self, seat: int) -> int:
+        """The seat asked about; -1 is the seat in turn, for a view its own."""
+        return self.turn if seat == -1 else self.checked(seat)
+
     def _fault(self, action: int, seat: int) -> int:
-        if not 0 <= seat < self.players:
-            return Why.NOT_YOUR_TURN
         if not 0 <= action < 1 << 60 or not well_formed(action):
-            return Why.MALFORMED
+            return Why.NO_ACTION
         return fault_of(self, self.work, seat, action)
 
     def reason(self, why: int, action: int = 0) -> Reason:
@@ -98,7 +103,7 @@ class Seen(Board):
 
     def hand_value(self, seat: int) -> int:
         """What the cards a seat holds are worth against it."""
-        return value_in_hand(self, seat)
+        return value_in_hand(self, self.checked(seat))
 
     def round_scores(self) -> list[int]:
         """Each seat's score, as if the round ended now: table, bonus, hand (S1)."""
@@ -149,7 +154,7 @@ class State(Seen):
 
         Raises ``Illegal``, with nothing changed, where the rules refuse it.
         """
-        seat = self.turn if seat < 0 else seat
+        seat = self._asked(seat)
         why = self._fault(action, seat)
         if why:
             raise Illegal(self.reason(why, action))
@@ -157,7 +162,7 @@ class State(Seen):
 
     def apply_unchecked(self, action: int, seat: int = -1) -> None:
         """Carry out an action known to be legal; anything else leaves the state in ruins."""
-        act(self, self.work, self.turn if seat < 0 else seat, action)
+        act(self, self.work, self._asked(seat), action)
 
     def copy(self) -> State:
         """An independent copy."""
@@ -167,7 +172,7 @@ class State(Seen):
 
     def view(self, seat: int) -> View:
         """What a seat sees."""
-        return view_of(self, seat)
+        return view_of(self, self.checked(seat))
 
 
 def blank_state(like: Seen) -> State:
@@ -185,6 +190,12 @@ class View(Seen):
     seat: int
     unseen: list[int]
     unseen_n: int
+
+    def _asked(self, seat: int) -> int:
+        if seat not in (-1, self.seat):
+            message = f"this is the view of seat {self.seat}; it cannot say what seat {seat} may do"
+            raise IndexError(message)
+        return self.seat
 
     def unseen_cards(self) -> list[int]:
         """The cards this seat can't place, in the order of the deck."""
@@ -209,7 +220,7 @@ class View(Seen):
         if self.unseen_n < 0:
             gather_unseen(self)
         state = blank_state(self)
-        fill(self, state, rng)
+        fill(self, state, self.work, rng)
         return state
 
 
@@ -251,12 +262,12 @@ def hide_hand(v: View, seat: int) -> None:
         v.hidden[seat] -= v.apart_n
 
 
-def fill(v: View, s: State, r: Rng) -> None:
+def fill(v: View, s: State, w: Work, r: Rng) -> None:
     """Copy the view and deal the unseen cards into its gaps, drawing each from those left."""
     copy_block(s, v)
     n = v.unseen_n
-    if not cython.compiled:
-        v.unseen = list(v.unseen)
+    for i in range(n):
+        w.place_card[i] = v.unseen[i]
     for seat in range(v.tables.players):
         gaps = v.hidden[seat]
         if gaps:
@@ -265,17 +276,15 @@ def fill(v: View, s: State, r: Rng) -> None:
             for _ in range(min(gaps, n)):
                 j = below(r, n)
                 n -= 1
-                card = v.unseen[j]
-                v.unseen[j] = v.unseen[n]
-                v.unseen[n] = card
+                card = w.place_card[j]
+                w.place_card[j] = w.place_card[n]
                 add_card(s, seat, card)
     for i in range(v.stock_n):
         if v.stock_at[i] == UNKNOWN and n:
             j = below(r, n)
             n -= 1
-            card = v.unseen[j]
-            v.unseen[j] = v.unseen[n]
-            v.unseen[n] = card
+            card = w.place_card[j]
+            w.place_card[j] = w.place_card[n]
             s.stock_at[i] = card
 
 

@@ -197,7 +197,9 @@ def fault_of(b: Board, w: Work, seat: int, code: int) -> int:
     if kind == Kind.RUMMY:
         if b.tables.calls:
             fault = call_fault(b, w, seat, code >> 4 & 127)
-            return fault if fault == Why.CALL_NOTHING or fault == Why.CALL_DEEP else Why.NO_WINDOW
+            if fault == Why.CALL_NOTHING or fault == Why.CALL_DEEP or fault == Why.CALL_DISCARD_ONLY:
+                return fault
+            return Why.NO_WINDOW
         return Why.CALL_TWO if b.tables.players == 2 else Why.CALL_OFF
     if seat != b.turn:
         fault = off_turn_fault(b, seat)
