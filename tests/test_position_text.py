@@ -282,7 +282,7 @@ answer B stock
         ("meld A 4h(D)5h6h", 3, '"D" is none of the players'),
         ("meld A 4h(A", 3, "a card"),
         ("hand A 7h\npile 7h", 4, "7h is one too many: the deck has only one"),
-        ("hand A Jk", 3, "Jk is one too many: the deck has no"),
+        ("hand A Jk", 3, "Jk is one too many: the deck has none"),
     ],
 )
 def test_a_fault_names_its_line_and_what_would_do(lines, line, part):

@@ -1,5 +1,5 @@
 # The leaf functions of masks.py as C, so that every compiled module inlines them.
-from libc.stdint cimport int8_t, int16_t, int32_t, int64_t, uint8_t, uint64_t
+from libc.stdint cimport uint64_t
 
 cdef extern from *:
     """

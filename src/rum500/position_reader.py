@@ -262,15 +262,6 @@ class PositionReader:
         self._check_length("points", len(self.names))
         self._check_deck()
 
-    def _check_phase(self) -> None:
-        phase = self.values.get("phase", "draw")
-        if "turn" in self.lines and "phase" not in self.values:
-            return
-        for word, its_phase in _ONLY_IN.items():
-            if word in self.lines and phase != its_phase:
-                message = f"{word} belongs to the phase {its_phase}, this is {phase}"
-                self.faults.append((self.lines[word], message))
-
     def _check_length(self, word: str, needed: int) -> None:
         given = len(self.values.get(word, ()))
         if word in self.values and given != needed:
@@ -283,7 +274,7 @@ class PositionReader:
         for line, card in sorted(self.placed):
             seen[card] += 1
             if seen[card] == deck[card] + 1:
-                times = {0: "no", 1: "only one"}.get(deck[card], f"only {deck[card]}")
+                times = {0: "none", 1: "only one"}.get(deck[card], f"only {deck[card]}")
                 self.faults.append((line, f"{card_text(card)} is one too many: the deck has {times}"))
 
 

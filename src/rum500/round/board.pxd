@@ -1,8 +1,8 @@
 # The fields of a board in C: one block from ``held`` to ``out``.
-from libc.stdint cimport int8_t, int16_t, int32_t, int64_t, uint8_t, uint64_t
+from libc.stdint cimport int8_t, int32_t, uint8_t, uint64_t
 from libc.string cimport memcpy
 
-from rum500.masks cimport bit, ctz, count_bits, suits_at, spread, count_suits, count_rank
+from rum500.masks cimport bit, ctz
 from rum500.round.numbers cimport *
 from rum500.tables cimport Book, Tables, tables_of
 

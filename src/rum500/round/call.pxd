@@ -1,6 +1,6 @@
 cimport cython
-from libc.stdint cimport int64_t, uint64_t
-from rum500.masks cimport bit, count_rank
+from libc.stdint cimport uint64_t
+from rum500.masks cimport bit
 from rum500.round.board cimport Board
 from rum500.round.draw cimport set_apart
 from rum500.round.melds cimport unpack_meld

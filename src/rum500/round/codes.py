@@ -157,7 +157,7 @@ JOKER = 64
 UNKNOWN = 127
 JOKER_NAMED = 63  # what a joker that stands for nothing is written down as
 
-# A listing never holds more actions than this; the reckoning is in ``work.py``.
+# Room for this many actions in a listing (``work.py``).
 LIMIT = 16384
 
 ACES = 0x0001000100010001

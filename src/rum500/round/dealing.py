@@ -13,6 +13,7 @@ from rum500.rules import Rules
 from rum500.tables import Book, book_for
 
 if not cython.compiled:
+    from rum500.masks import ctz
     from rum500.round.board import Board, add_card, add_known
     from rum500.round.codes import JOKER, Phase
     from rum500.round.turn import begin_turn, fresh_turn
@@ -34,32 +35,32 @@ def deal_card(b: Board, seat: int) -> int:
     return card
 
 
+def full_size(b: Board, seat: int, size: int) -> int:
+    """How many cards a seat is dealt; ``size`` 0 leaves it to its open card, the only one known by then."""
+    if size:
+        return size
+    if b.shown_jokers[seat]:
+        return open_size(JOKER) + 1
+    return open_size(ctz(b.shown[seat])) + 1
+
+
 def deal_out(b: Board, w: Work, dealer: int, size: int) -> None:
     """Deal the deck that lies in the stock, its last card first; ``size`` 0 deals by open cards."""
     players = b.tables.players
-    b.dealer = dealer
-    left = 0
-    for seat in range(players):
-        b.answer[seat] = size
-    lap = 0
-    while True:
-        left = 0
-        for i in range(1, players + 1):
-            seat = (dealer + i) % players
-            if lap > 0 or size > 0:
-                if b.count[seat] < b.answer[seat]:
-                    deal_card(b, seat)
-            else:
-                card = deal_card(b, seat)
-                add_known(b, seat, card)
-                b.answer[seat] = open_size(card) + 1
-            left += b.answer[seat] - b.count[seat]
-        lap += 1
-        if left == 0:
-            break
     first = (dealer + 1) % players
-    for seat in range(players):
-        b.answer[seat] = 0
+    b.dealer = dealer
+    if size == 0:
+        for i in range(players):
+            seat = (first + i) % players
+            add_known(b, seat, deal_card(b, seat))
+    dealt = 1
+    while dealt:
+        dealt = 0
+        for i in range(players):
+            seat = (first + i) % players
+            if b.count[seat] < full_size(b, seat, size):
+                deal_card(b, seat)
+                dealt = 1
     if b.tables.upcard_chosen:
         deal_card(b, first)
         fresh_turn(b, first)

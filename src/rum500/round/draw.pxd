@@ -1,5 +1,5 @@
 cimport cython
-from libc.stdint cimport int64_t, uint64_t
+from libc.stdint cimport uint64_t
 from rum500.masks cimport bit, count_rank
 from rum500.round.board cimport Board, add_card, add_known, copy_block
 from rum500.round.numbers cimport *

@@ -1,6 +1,6 @@
 cimport cython
 from libc.stdint cimport int64_t, uint64_t
-from rum500.masks cimport bit, ctz, count_bits, spread, count_rank
+from rum500.masks cimport bit, spread
 from rum500.round.board cimport Board, add_card, add_known, holds, join_batch, remove_card, remove_jokers, remove_mask
 from rum500.round.melds cimport stand_in_worth, unpack_meld
 from rum500.round.minimum cimport uses

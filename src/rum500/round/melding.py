@@ -20,7 +20,7 @@ if not cython.compiled:
     from rum500.round.work import Work, add
 
 # No canonical meld has more cards where the first minimum is met: eight of a rank with four jokers.
-LONGEST = 20
+LONGEST = 12
 
 
 def meld_fault(b: Board, w: Work, seat: int, code: int) -> int:

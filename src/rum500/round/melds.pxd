@@ -1,8 +1,7 @@
-from rum500.masks cimport bit, ctz, count_bits, suits_at, spread, count_suits, count_rank
-from libc.stdint cimport int64_t, uint64_t
+from rum500.masks cimport bit, spread
+from libc.stdint cimport int64_t
 from rum500.round.numbers cimport *
-from rum500.round.ways cimport run_lane, last_start, spare_subs, wild_in_window
-from rum500.round.work cimport Work, add
+from rum500.round.work cimport Work
 from rum500.tables cimport Tables
 
 cdef int64_t stand_in_a_set(int64_t code, int sub, int suit) noexcept nogil

@@ -28,7 +28,7 @@ def stand_in_a_run(code: int, sub: int, i: int) -> int:
 
 def unpack_meld(t: Tables, w: Work, code: int) -> None:
     """Take a meld apart into the workbench: cards used, size, points, a row of its cards in table order."""
-    w.plain = w.plain_twins = w.used = w.used_twins = 0
+    w.used = w.used_twins = 0
     w.used_jokers = w.size = w.subs = w.naturals = w.worth = w.itself = 0
     kind = code & 15
     if kind == Kind.MELD_RUN:
@@ -80,8 +80,8 @@ def unpack_set(t: Tables, w: Work, code: int) -> None:
     w.kind = Shape.SET
     w.key = rank
     w.low = 0
-    w.plain = w.used = spread(suits) << rank
-    w.plain_twins = w.used_twins = spread(twice) << rank
+    w.used = spread(suits) << rank
+    w.used_twins = spread(twice) << rank
     w.suits = suits
     value = t.rank_value[rank]
     stand_ins = code >> 16
@@ -129,7 +129,6 @@ def unpack_run(t: Tables, w: Work, code: int) -> None:
             put_stand_in(t, w, sub, card, t.place_value[place])
         else:
             w.naturals += 1
-            w.plain |= bit(card)
             if w.used >> card & 1:
                 w.used_twins |= bit(card)
             else:

@@ -1,6 +1,6 @@
 cimport cython
-from libc.stdint cimport int64_t, uint64_t
-from rum500.masks cimport bit, ctz, count_bits, count_suits, suits_at, count_rank
+from libc.stdint cimport uint64_t
+from rum500.masks cimport bit, ctz, count_bits, count_rank
 from rum500.round.melds cimport stand_in_worth
 from rum500.round.numbers cimport *
 from rum500.round.ways cimport last_start, spare_subs

@@ -1,5 +1,5 @@
 from libc.stdint cimport int64_t, uint64_t
-from rum500.masks cimport bit, ctz, count_bits, suits_at, spread, count_suits, count_rank
+from rum500.masks cimport bit, ctz, count_bits, suits_at, spread, count_suits
 from rum500.round.melds cimport stand_in_a_run, stand_in_a_set
 from rum500.round.packing cimport pack_run, pack_set
 from rum500.round.numbers cimport *

@@ -15,7 +15,7 @@ except ImportError:  # neither compiled nor Cython about
 if not cython.compiled:
     from rum500.masks import bit, count_bits, count_suits, ctz, spread, suits_at
     from rum500.plain_tables import Tables
-    from rum500.round.codes import ACES, JOKER
+    from rum500.round.codes import ACES, JOKER, Kind
     from rum500.round.melds import stand_in_a_run, stand_in_a_set
     from rum500.round.packing import pack_run, pack_set
     from rum500.round.ways import last_start, run_lane, stands_in
@@ -181,8 +181,6 @@ def offer_any_set(
         if suits & ~first or twice & ~second or twice & ~suits:
             continue
         naturals = count_suits(suits) + count_suits(twice)
-        if naturals == 0:
-            continue
         offer_any_choice(t, w, rank, suits, twice, must, named, absent, naturals)
 
 
@@ -306,7 +304,7 @@ def offer_melds(t: Tables, w: Work, held: int, twins: int, jokers: int, must: in
 
 def joker_meld(n: int) -> int:
     """Jokers melded with each other."""
-    return 5 | n << 4
+    return Kind.MELD_JOKERS | n << 4
 
 
 def offer_placed(

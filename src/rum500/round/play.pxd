@@ -1,5 +1,4 @@
-cimport cython
-from libc.stdint cimport int64_t, uint64_t
+from libc.stdint cimport int64_t
 from rum500.masks cimport bit, ctz
 from rum500.round.board cimport Board, holds
 from rum500.round.numbers cimport *

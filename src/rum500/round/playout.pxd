@@ -1,5 +1,5 @@
 cimport cython
-from libc.stdint cimport int64_t, uint64_t
+from libc.stdint cimport int64_t
 from rum500.round.board cimport Board
 from rum500.round.dealing cimport deal_out, put_deck
 from rum500.round.numbers cimport *

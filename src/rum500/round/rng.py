@@ -18,14 +18,6 @@ class Rng:
     def __init__(self, seed: int) -> None:
         self.state = seed & M64
 
-    def random_below(self, n: int) -> int:
-        """A number from 0 to n - 1; n below 2**31."""
-        return below(self, n)
-
-    def split(self) -> int:
-        """A seed for another generator."""
-        return below(self, 1 << 30) << 30 | below(self, 1 << 30)
-
 
 if not cython.compiled:
 

@@ -1,7 +1,7 @@
 cimport cython
 from libc.stdint cimport int64_t, uint64_t
-from rum500.masks cimport bit, count_rank
-from rum500.round.board cimport Board, add_card, add_known, holds
+from rum500.masks cimport bit
+from rum500.round.board cimport add_card, add_known, holds
 from rum500.round.call cimport find_callers
 from rum500.round.lay_down cimport record, refit
 from rum500.round.melds cimport stand_in_worth, unpack_meld

@@ -1,6 +1,4 @@
-cimport cython
 from libc.stdint cimport int64_t, uint64_t
-from rum500.tables cimport Tables
 from rum500.round.board cimport Board, copy_block
 from rum500.round.numbers cimport *
 from rum500.round.lay_down cimport do_lay, do_meld, do_swap

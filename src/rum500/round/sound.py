@@ -39,7 +39,7 @@ def owed_way(b: Board, seat: int) -> int:
     twins = pool_twins(b, seat)
     jokers = b.jokers[seat] + b.apart_jokers
     way = meld_way(b.tables, b.owed, held, twins, jokers)
-    if way != 1 and not b.owed_meld:
+    if not b.owed_meld:
         lay = lay_way(b, seat, b.owed, held, twins, jokers, fits_for(b, seat))
         if lay and (way == 0 or lay < way):
             return lay

@@ -1,7 +1,6 @@
 cimport cython
-from libc.stdint cimport int8_t, int64_t, uint64_t
-from rum500.masks cimport bit, count_suits, count_rank
-from rum500.round.board cimport Board, add_card, block_size, copy_block
+from libc.stdint cimport int8_t, int64_t
+from rum500.round.board cimport Board, add_card, copy_block
 from rum500.round.dealing cimport deal_out, put_deck
 from rum500.round.numbers cimport *
 from rum500.round.rng cimport Rng, below

@@ -51,6 +51,9 @@ class Seen(Board):
         """The canonical listing for a seat, by default the one in turn, in a stable order."""
         w = self.work
         list_actions(self, w, self._asked(seat))
+        if w.n >= LIMIT:
+            message = "there are more actions than a listing has room for"
+            raise OverflowError(message)
         return [w.act[i] for i in range(w.n)]
 
     def why_not(self, action: int, seat: int = -1) -> Reason | None:

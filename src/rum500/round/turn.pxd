@@ -1,12 +1,11 @@
-from libc.stdint cimport int64_t, uint64_t
-from rum500.masks cimport bit, count_rank
+from libc.stdint cimport int64_t
 from rum500.round.board cimport Board, holds, remove_card
 from rum500.round.call cimport call_fault, do_call, find_callers, first_caller, list_call
 from rum500.round.draw cimport any_take, do_back, do_stock, do_take, list_draw, take_fault
 from rum500.round.lay_down cimport do_lay, do_meld, do_swap
 from rum500.round.numbers cimport *
 from rum500.round.play cimport list_drops, list_play, play_fault
-from rum500.round.work cimport Work, add
+from rum500.round.work cimport Work
 
 cdef void finish(Board b, int out) noexcept nogil
 cdef void fresh_turn(Board b, int seat) noexcept nogil

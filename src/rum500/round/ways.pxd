@@ -1,4 +1,4 @@
-from rum500.masks cimport bit, ctz, count_bits, suits_at, spread, count_suits, count_rank
+from rum500.masks cimport bit, count_bits, count_rank
 from rum500.round.numbers cimport *
 from rum500.round.board cimport Board, side_begun
 from rum500.tables cimport Tables

@@ -1,8 +1,7 @@
-"""The workbench of one thread: a listing being written, a meld being taken apart, a search's memory.
+"""What one thread works with: a listing being written, a meld taken apart, a search's memory.
 
-A listing cannot overflow: at most 13 ranks x 81 choices of copies x 4 named suits x 5 further
-substitutes for sets, 4 suits x 13 starts x 88 (lengths times places) for runs, 36 melds x 8 lay-offs and
-36 x 52 swaps stay below ``LIMIT`` together only in theory; ``add`` stops at it all the same.
+A listing has room for ``LIMIT`` actions; ``add`` writes none beyond, and ``legal`` says so if ever one is full.
+The longest listings there are, with both packs, all jokers and a wild rank owed, have some sixteen hundred.
 """
 
 from __future__ import annotations
@@ -41,8 +40,6 @@ class Work:
     free_jokers: int
     free_wild: int
     free_wild_twins: int
-    plain: int
-    plain_twins: int
     used: int
     used_twins: int
     used_jokers: int
