@@ -287,7 +287,7 @@ def test_several_cards_are_laid_or_none(sitting):
 
 def test_what_is_owed_is_said(sitting):
     shown = sitting.types(DRAW.replace("4s 7s", "7s 4s"), "t 7s")
-    assert "You take 7♠ and the card on it." in shown
+    assert "You take 7♠ and 1 card more." in shown
     assert "You owe 7♠: it must reach the table. With it lie apart: 4♠." in shown
 
 

@@ -21,7 +21,7 @@ How = Literal["out", "stock"]
 class RoundResult:
     """What one round came to; ``scores``, ``laid`` and ``caught`` are per seat, the rest per side.
 
-    ``scores`` is ``laid`` plus a bonus for going out minus ``caught``, unless hands were not deducted.
+    ``scores`` is ``laid`` plus ``bonus`` (for going out) minus ``caught``, unless hands were not ``deducted``.
     ``totals`` are those after the round; a bonus for the game is not in them.
     """
 
@@ -33,6 +33,8 @@ class RoundResult:
     laid: tuple[int, ...]
     caught: tuple[int, ...]
     how: How
+    deducted: bool
+    bonus: tuple[int, ...]
 
 
 class Game:
@@ -146,6 +148,9 @@ class Game:
         side_scores = [sum(scores[side :: self.sides]) for side in range(self.sides)]
         self.totals = [had + score for had, score in zip(self.totals, side_scores, strict=True)]
         seats = range(len(self.names))
+        laid = tuple(state.points(seat) for seat in seats)
+        caught = tuple(state.hand_value(seat) for seat in seats)
+        lost = caught if state.deducted() else (0,) * len(seats)
         self.rounds.append(
             RoundResult(
                 dealer=self.dealer,
@@ -153,9 +158,11 @@ class Game:
                 side_scores=tuple(side_scores),
                 totals=tuple(self.totals),
                 out=state.out,
-                laid=tuple(state.points(seat) for seat in seats),
-                caught=tuple(state.hand_value(seat) for seat in seats),
+                laid=laid,
+                caught=caught,
                 how="out" if state.out >= 0 else "stock",
+                deducted=state.deducted(),
+                bonus=tuple(scores[seat] - laid[seat] + lost[seat] for seat in seats),
             )
         )
 

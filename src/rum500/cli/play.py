@@ -72,7 +72,7 @@ def play(
     seed = seed or secrets.token_hex(4)
     game = Game(chosen, [name, *opponents(len(against), name)], seed)
     others = [
-        bots.make(bot, int.from_bytes(f"{seed}{at}".encode()) % 2**61) for at, bot in enumerate(against)
+        bots.make(bot, bots.seed_for(seed, at)) for at, bot in enumerate(against)
     ]
     session = Session(Match(game, [None, *others]), 0, Screen())
     try:

@@ -2,9 +2,11 @@ cimport cython
 from libc.stdint cimport int8_t, int64_t
 from rum500.round.board cimport Board, add_card, copy_block
 from rum500.round.dealing cimport deal_out, put_deck
+from rum500.round.draw cimport batch_size
 from rum500.round.numbers cimport *
 from rum500.round.rng cimport Rng, below
 from rum500.round.turn cimport act, fault_of, list_actions, may_act, round_score, value_in_hand
+from rum500.round.ways cimport pending
 from rum500.round.work cimport Work
 
 cdef class Seen(Board):

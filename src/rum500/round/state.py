@@ -19,8 +19,10 @@ if not cython.compiled:
     from rum500.round.board import Board, add_card, copy_block
     from rum500.round.codes import JOKER, UNKNOWN, Kind, Why
     from rum500.round.dealing import deal_out, put_deck
+    from rum500.round.draw import batch_size
     from rum500.round.rng import Rng, below
     from rum500.round.turn import act, fault_of, list_actions, may_act, round_score, value_in_hand
+    from rum500.round.ways import pending
     from rum500.round.work import Work
 
 from rum500.cards import card_text
@@ -99,6 +101,18 @@ class Seen(Board):
         from rum500.round.setting import write_down  # noqa: PLC0415 - it imports this module
 
         return write_down(self, names, totals, round_no)
+
+    def taken_by(self, action: int) -> int:
+        """How many cards a take brings (D2, D4)."""
+        return batch_size(self, action >> 4)
+
+    def lacking(self) -> int:
+        """The points by which this turn's first melds are still below the minimum (M13); 0 where none are open."""
+        return self.tables.minimum - self.first if pending(self, self.turn) else 0
+
+    def deducted(self) -> bool:
+        """Do hands count against their holders, as the round has ended (E3, R17)?"""
+        return self.out >= 0 or self.tables.deduct
 
     def value(self, card: int) -> int:
         """What a card in the hand counts against it (S1 to S6)."""

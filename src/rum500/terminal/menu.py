@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from rum500.action import Drop, Take
 from rum500.notation import said
 from rum500.round import Phase
+from rum500.round.codes import Kind
 from rum500.terminal.table import depth_of
 from rum500.terminal.words import count, face, typed
 
@@ -57,9 +58,7 @@ def _described(view: View, action: Action) -> str:
 
 def _taken_with(view: View, take: Take) -> int:
     """How many cards a take brings."""
-    depth = depth_of(view, take)
-    whole = view.rules.pile == "top_or_all" and depth > 1
-    return len(view.pile()) if whole else depth
+    return view.taken_by(Kind.TAKE | depth_of(view, take) << 4)
 
 
 def _question(game: Game, view: View, actions: Sequence[Action]) -> str:
@@ -87,4 +86,6 @@ def _play_question(view: View, actions: Sequence[Action]) -> str:
         return "Discard to end your turn: d CARD."
     if not discards and view.owed >= 0:
         return f"Bring {face(view.owed)} to the table."
+    if view.lacking():
+        return f"Meld on: your first melds still lack {view.lacking()} points."
     return "Meld (m), lay off (l), or discard (d CARD) to end your turn."

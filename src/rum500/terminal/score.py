@@ -37,13 +37,12 @@ def _ending(game: Game, result: RoundResult, me: int) -> str:
 def _draw_seat(screen: Screen, game: Game, state: State, seat: int) -> None:
     result = game.rounds[-1]
     score, laid, caught = result.scores[seat], result.laid[seat], result.caught[seat]
-    deducted = caught if result.out >= 0 or score == laid - caught else 0
-    bonus = score - laid + deducted
+    bonus = result.bonus[seat]
     screen.flow(f"{game.names[seat]}", [*_laid(state, seat), f"= {number(laid)}"], _INDENT)
     held = state.hand(seat) + (state.batch() if seat == state.turn else [])
     if held:
         cells = [f"{face(card)} {state.value(card)}" for card in held]
-        outcome = f"= −{caught}" if deducted or not caught else f"= {caught}, not deducted"
+        outcome = f"= −{caught}" if result.deducted or not caught else f"= {caught}, not deducted"
         screen.flow("  in hand", [*cells, outcome], _INDENT)
     extra = f" with {signed(bonus)} for going out" if bonus else ""
     screen.say(f"  {'net':<{_INDENT - 2}}{signed(score)}{extra}", style="bold")

@@ -100,9 +100,9 @@ def deed(action: Action, *, you: bool, gained: int, drawn: Sequence[int]) -> str
 
 
 def take_deed(card: int, batch: Sequence[int], *, you: bool) -> str:
-    """``takes 7♥ and the 3 cards on it``."""
+    """``takes 7♥ and 3 cards more``."""
     above = len(batch) - 1
-    rest = "" if above <= 0 else f" and the {'card' if above == 1 else count(above)} on it"
+    rest = "" if above <= 0 else f" and {count(above)} more"
     return f"{_verb('take', you=you)} {face(card)}{rest}"
 
 
