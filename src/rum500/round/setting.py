@@ -361,3 +361,30 @@ def cards_in(board: Seen, mask: int) -> list[int]:
     cards = [card for card in range(64) if mask >> card & 1 and card & 15 < 13]
     joker = mask & (OPEN | OPEN_JOKERS) & board.tables.joker_fit
     return [*cards, JOKER] if joker else cards
+
+
+def check_derived(board: Seen) -> None:
+    """Compare what a board keeps derived with the same recomputed; ``ValueError`` names what differs."""
+    again = lay_out(write_down(board))
+    wrong = []
+    for seat in range(board.players):
+        if board.count[seat] != again.count[seat]:
+            wrong.append(f"count of seat {seat}")
+        if board.laid_points[seat] != again.laid_points[seat]:
+            wrong.append(f"points of seat {seat}")
+    for m in range(board.melds_n):
+        if board.meld_fits[m] != again.meld_fits[m]:
+            wrong.append(f"what meld {m + 1} can take")
+        if board.meld_size[m] != again.meld_size[m] or board.meld_low[m] != again.meld_low[m]:
+            wrong.append(f"the extent of meld {m + 1}")
+        if board.meld_suits[m] != again.meld_suits[m] or board.meld_subs[m] != again.meld_subs[m]:
+            wrong.append(f"the cards of meld {m + 1}")
+    if board.fits != again.fits:
+        wrong.append("what the table can take")
+    if board.begun != again.begun or again.placed & ~board.placed:
+        wrong.append("who has melded")
+    if board.asked != again.asked:
+        wrong.append("who is asked")
+    if wrong:
+        message = f"derived wrongly: {', '.join(wrong)}"
+        raise ValueError(message)

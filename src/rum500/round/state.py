@@ -75,6 +75,12 @@ class Seen(Board):
             return Why.NO_ACTION
         return fault_of(self, self.work, seat, action)
 
+    def validate(self) -> None:
+        """Recompute all that is kept derived; ``ValueError`` names what is not as it should be."""
+        from rum500.round.setting import check_derived  # noqa: PLC0415 - it imports this module
+
+        check_derived(self)
+
     def reason(self, why: int, action: int = 0) -> Reason:
         """A reason of ``codes.Why`` in words, said of an action."""
         words = {
