@@ -19,7 +19,7 @@ _PHRASES: Final[Mapping[str, tuple[Value, ...]]] = {
     "hand_size": ("13/7", "7", "13/7/6", BY_UPCARD, "10", "3", "1", "5/4", "20/10/8", "25/12/6"),
 }
 _NUMBERS: Final[Mapping[str, tuple[Value, ...]]] = {
-    "first_meld_min": (0, 0, 15, 30, 51, 150),
+    "first_meld_min": (0, 0, 15, 30, 51, 100),
     "out_bonus": (0, 25, 500),
     "ace_value": (15, 1, 25, 100),
     "ace_low_value": (1, 15, 25, 100),

@@ -212,7 +212,7 @@ _TABLE: Final[tuple[tuple[str, Kind, str, str], ...]] = (
     ("ace", Choice(get_args(Ace)), "M3 M4 M5", "aces in runs: high and low, round the corner, high only"),
     ("joker", Choice(get_args(Joker)), "M8 M10", "jokers are wild, or meld only with each other"),
     ("max_jokers_per_meld", Number(0, 12, none=True), "M9", "most wild cards in one meld"),
-    ("first_meld_min", Number(0, 150), "M13", "points a player's first melds of a round must make"),
+    ("first_meld_min", Number(0, 100), "M13", "points a player's first melds of a round must make"),
     ("pile", Choice(get_args(Pile)), "D2 D3 D4", "which cards of the pile may be taken"),
     ("deep_card", Choice(get_args(DeepCard)), "D5 D5a D6", "when the deepest card taken must be used"),
     ("pickup_layoff", SWITCH, "D7 D8", "whether laying off counts as using the card taken"),

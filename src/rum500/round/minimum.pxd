@@ -1,7 +1,8 @@
 cimport cython
 from libc.stdint cimport uint64_t
 from rum500.masks cimport bit, ctz, count_bits, count_rank
-from rum500.round.melds cimport stand_in_worth
+from rum500.round.melds cimport stand_in_worth, unpack_meld
+from rum500.round.offers cimport offer_melds
 from rum500.round.numbers cimport *
 from rum500.round.ways cimport last_start, spare_subs
 from rum500.round.work cimport SLOTS, Work
@@ -12,6 +13,8 @@ cdef enum:
 
 cdef bint uses(Work w, int card) noexcept nogil
 cdef bint reach(Tables* t, Work w, uint64_t held, uint64_t twins, int jokers, int must, int need, int room) noexcept nogil
+@cython.locals(found=bint, alone=bint, rest=uint64_t, others=uint64_t)
+cdef bint reach_with(Tables* t, Work w, uint64_t held, uint64_t twins, int jokers, int must, int need, int room) noexcept nogil
 cdef bint search(Tables* t, Work w, uint64_t held, uint64_t twins, int jokers, int at, int keep, int must, int need) noexcept nogil
 cdef void forget(Work w, int slot, uint64_t held, uint64_t twins, int rest) noexcept nogil
 cdef int slot_of(uint64_t held, uint64_t twins, int jokers, int at, int keep, int must) noexcept nogil
@@ -28,6 +31,7 @@ cdef bint grow_set(Tables* t, Work w, uint64_t held, uint64_t twins, int jokers,
 cdef bint begin_run(Tables* t, Work w, uint64_t held, uint64_t twins, int jokers, int at, int keep, int must, int need, int card) noexcept nogil
 @cython.locals(wild=uint64_t)
 cdef bint grow_run(Tables* t, Work w, uint64_t held, uint64_t twins, int jokers, int at, int keep, int must, int need, int card, int start, int size, int subs, int anchored, int worth) noexcept nogil
+cdef bint may_spare(Tables* t, int jokers, int value) noexcept nogil
 @cython.locals(own_wild=bint)
 cdef bint comes_after(Tables* t, int own, int card) noexcept nogil
 cdef uint64_t without(uint64_t held, uint64_t twins, int card) noexcept nogil

@@ -17,7 +17,8 @@ if not cython.compiled:
     from rum500.masks import bit, count_bits, count_rank, ctz
     from rum500.plain_tables import Tables
     from rum500.round.codes import ACES, JOKER
-    from rum500.round.melds import stand_in_worth
+    from rum500.round.melds import stand_in_worth, unpack_meld
+    from rum500.round.offers import offer_melds
     from rum500.round.ways import last_start, spare_subs
     from rum500.round.work import SLOTS, Work
 
@@ -32,16 +33,39 @@ def uses(w: Work, card: int) -> bool:
 def reach(t: Tables, w: Work, held: int, twins: int, jokers: int, must: int, need: int, room: int) -> bool:
     """Can new melds of at most ``room`` cards, one of them with ``must`` unless -1, be worth ``need``?"""
     keep = count_bits(held) + count_bits(twins) + jokers - room
+    if must >= 0:
+        if reach_with(t, w, held, twins, jokers, must, need, room):
+            return True
+        return t.has_wild and search(t, w, held, twins, jokers, 0, keep, must, need)
     if not t.own_jokers:
-        return search(t, w, held, twins, jokers, 0, keep, must, need)
-    if must != JOKER and search(t, w, held, twins, 0, 0, max(keep - jokers, 0), must, need):
+        return search(t, w, held, twins, jokers, 0, keep, -1, need)
+    if search(t, w, held, twins, 0, 0, max(keep - jokers, 0), -1, need):
         return True
     for n in range(3, min(jokers, 4) + 1):
         worth = n * t.joker_value * (2 if t.double_four and n == 4 else 1)
-        owed = -1 if must == JOKER else must
-        if search(t, w, held, twins, 0, 0, max(keep - jokers + n, 0), owed, need - worth):
+        if search(t, w, held, twins, 0, 0, max(keep - jokers + n, 0), -1, need - worth):
             return True
     return False
+
+
+def reach_with(t: Tables, w: Work, held: int, twins: int, jokers: int, must: int, need: int, room: int) -> bool:
+    """The same by a canonical meld with the owed card first; complete where no card is wild."""
+    base = w.n
+    offer_melds(t, w, held, twins, jokers, must, True)
+    end = w.n
+    found = False
+    i = base
+    while not found and i < 2 * end - base:  # the melds that do alone first, then all others
+        unpack_meld(t, w, w.act[i if i < end else i - end + base])
+        alone = w.worth >= need
+        i += 1
+        if alone == (i <= end) and w.size <= room and uses(w, must):
+            rest = held & ~(w.used & ~twins) & ~w.used_twins
+            others = twins & ~w.used
+            left = jokers - w.used_jokers
+            found = reach(t, w, rest, others, left, -1, need - w.worth, room - w.size)
+    w.n = base
+    return found
 
 
 def search(
@@ -106,6 +130,7 @@ def ceiling(t: Tables, held: int, twins: int, jokers: int) -> int:
     """At least what a pool's melds can be worth: the cards that are in some meld, all of them at once."""
     each = t.joker_value
     if t.joker_as_card:
+        each = max(each, t.place_value[0])
         for rank in range(13):
             each = max(each, t.rank_value[rank])
     total = jokers * each if t.wild_jokers else 0
@@ -284,7 +309,7 @@ def grow_run(
             return True
     if subs >= t.max_subs or own == card:
         return False
-    if jokers and t.wild_jokers:
+    if jokers and t.wild_jokers and (not held >> own & 1 or may_spare(t, jokers, value)):
         more = stand_in_worth(t, 1, value)
         if grow_run(
             t, w, held, twins, jokers - 1, at, keep, -1 if must == JOKER else must, need, card, start,
@@ -303,6 +328,14 @@ def grow_run(
         ):  # fmt: skip
             return True
     return False
+
+
+def may_spare(t: Tables, jokers: int, value: int) -> bool:
+    """Can it be better to let a joker stand where the natural card is held?
+
+    As a rule the two can change places with whatever else the natural card was spared for.
+    """
+    return t.wild_rank >= 0 or jokers > 2 or t.max_subs < 4 or stand_in_worth(t, 1, value) > value
 
 
 def comes_after(t: Tables, own: int, card: int) -> bool:

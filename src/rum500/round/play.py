@@ -12,7 +12,7 @@ if not cython.compiled:
     from rum500.round.board import Board, holds
     from rum500.round.codes import JOKER, Kind, Owed, Why
     from rum500.round.laying import lay_fault, list_lays, list_swaps, swap_fault
-    from rum500.round.melding import list_melds, list_sparing, meld_fault
+    from rum500.round.melding import list_melds, list_odd, meld_fault
     from rum500.round.sound import bound
     from rum500.round.ways import pending
     from rum500.round.work import Work, add
@@ -66,7 +66,7 @@ def list_play(b: Board, w: Work, seat: int) -> None:
     if b.owed < 0 and not pending(b, seat):
         list_drops(b, w, seat)
     elif w.n == 0:
-        list_sparing(b, w, seat)
+        list_odd(b, w, seat)
 
 
 def list_drops(b: Board, w: Work, seat: int) -> None:

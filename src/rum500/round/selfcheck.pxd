@@ -27,6 +27,7 @@ cdef enum:
 cdef class Tally:
     cdef uint64_t ones, twos, more, wanted
     cdef int jokers, packs, wanted_jokers, fault
+    cdef int points[8]
     cdef int64_t actions, refused
 
 cdef inline bint same_block(Board b, Board other) noexcept nogil:
@@ -37,7 +38,7 @@ cdef void put_mask(Tally y, uint64_t cards) noexcept nogil
 cdef void put_card(Tally y, int card) noexcept nogil
 cdef int board_fault(Board b, Tally y) noexcept nogil
 @cython.locals(held=uint64_t, twins=uint64_t)
-cdef int seat_fault(Board b, int seat) noexcept nogil
+cdef int seat_fault(Board b, Tally y, int seat) noexcept nogil
 @cython.locals(pool=uint64_t)
 cdef int some_card(Board b, Rng r, int seat) noexcept nogil
 @cython.locals(code=int64_t)

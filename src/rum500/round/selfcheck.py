@@ -2,7 +2,7 @@
 
 After every action every card has to be where it can be, as often as the deck has it; counts, points and
 what is publicly known have to agree with the cards; whoever has to act must have a legal action, and a
-listed one must be legal. Before each action something else is tried, often nonsense: where it is refused
+listed one must be legal. Before many an action something else is tried, often nonsense: where it is refused
 nothing may have changed, where it happens to be legal it is played instead.
 """
 
@@ -55,7 +55,7 @@ ALL_CARDS = 0x1FFF1FFF1FFF1FFF
 
 
 class Report(NamedTuple):
-    """What came of some rounds: a fault in words, or none, and the seed that gives the last round alone again."""
+    """What came of some rounds: a fault in words, or none, and the seed of the last round."""
 
     actions: int
     refused: int
@@ -64,7 +64,7 @@ class Report(NamedTuple):
 
 
 class Tally:
-    """Cards as they are counted: those met once or thrice, twice or thrice, more often; and what the check has found."""
+    """Cards as they are counted: met once or thrice, twice or thrice, more often; and what was found."""
 
     ones: int
     twos: int
@@ -73,11 +73,14 @@ class Tally:
     packs: int
     wanted: int
     wanted_jokers: int
+    points: list[int]
     actions: int
     refused: int
     fault: int
 
     def __init__(self, packs: int, jokers: int) -> None:
+        if not cython.compiled:
+            self.points = [0] * 8
         self.packs = packs
         self.wanted = ALL_CARDS
         self.wanted_jokers = jokers
@@ -110,13 +113,16 @@ def board_fault(b: Board, y: Tally) -> int:
         put_card(y, b.pile_at[i])
     for i in range(b.stock_n):
         put_card(y, b.stock_at[i])
+    for seat in range(8):
+        y.points[seat] = 0
     for i in range(b.laid_n):
         put_card(y, b.laid[i] & 127)
+        y.points[b.laid[i] >> 13 & 7] += b.laid[i] >> 22
     for seat in range(b.tables.players):
         put_mask(y, b.held[seat])
         put_mask(y, b.twins[seat])
         y.jokers += b.jokers[seat]
-        fault = seat_fault(b, seat)
+        fault = seat_fault(b, y, seat)
         if fault:
             return fault
     if y.more or y.jokers != y.wanted_jokers:
@@ -126,7 +132,7 @@ def board_fault(b: Board, y: Tally) -> int:
     return LOST if y.twos or y.ones != y.wanted else FINE_BOARD
 
 
-def seat_fault(b: Board, seat: int) -> int:
+def seat_fault(b: Board, y: Tally, seat: int) -> int:
     """Do count, public knowledge and points of a seat agree with its cards?"""
     held = b.held[seat]
     twins = b.twins[seat]
@@ -137,11 +143,7 @@ def seat_fault(b: Board, seat: int) -> int:
         return COUNT
     if b.shown[seat] & ~held or b.shown_twins[seat] & ~twins or b.shown_jokers[seat] > b.jokers[seat]:
         return KNOWN
-    points = 0
-    for i in range(b.laid_n):
-        if b.laid[i] >> 13 & 7 == seat:
-            points += b.laid[i] >> 22
-    return FINE_BOARD if points == b.laid_points[seat] else POINTS
+    return FINE_BOARD if y.points[seat] == b.laid_points[seat] else POINTS
 
 
 def some_card(b: Board, r: Rng, seat: int) -> int:
@@ -236,17 +238,17 @@ def step(b: Board, w: Work, y: Tally, aside: Board, r: Rng) -> int:
     if w.n == 0:
         return STUCK if has_to_act(b, seat) else FINE_BOARD
     code = w.act[below(r, w.n)]
-    other = attempt(b, r, seat)
-    copy_block(aside, b)
-    refused = fault_of(b, w, seat, other)
-    if not same_block(aside, b):
-        return CHANGED
-    if refused:
-        y.refused += 1
-        if fault_of(b, w, seat, code):
-            return LISTED
-    else:
-        code = other
+    if below(r, 2):
+        other = attempt(b, r, seat)
+        copy_block(aside, b)
+        refused = fault_of(b, w, seat, other)
+        if not same_block(aside, b):
+            return CHANGED
+        y.refused += refused != 0
+        if not refused:
+            code = other
+    elif below(r, 4) == 0 and fault_of(b, w, seat, code):
+        return LISTED
     act(b, w, seat, code)
     y.actions += 1
     return board_fault(b, y)

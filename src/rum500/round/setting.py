@@ -29,16 +29,22 @@ if not cython.compiled:
     from rum500.round.melding import shape_fault
     from rum500.round.melds import stand_in_worth, unpack_meld
     from rum500.round.sound import apart_has
-    from rum500.round.state import Seen, State
+    from rum500.round.state import Seen, State, is_code
     from rum500.round.turn import finish, turn_over_pile
     from rum500.round.work import Work
 
+MOST_CARDS = 108
+MOST_POINTS = 511
+MOST_TURNS = 10_000
 PHASES = ("upcard", "draw", "play", "call", "over")
 OWED = ("", "taken", "called", "swapped")
 
 
 def lay_out(setup: Setup) -> State:
     """A playable state of a position. Raises ``PositionError`` with all that is impossible in it."""
+    faults = frame_faults(setup)
+    if faults:
+        raise PositionError([(0, fault) for fault in faults])
     try:
         setup.rules.check_table(len(setup.players))
     except RulesError as error:
@@ -52,6 +58,34 @@ def lay_out(setup: Setup) -> State:
     if faults:
         raise PositionError([(0, fault) for fault in faults])
     return state
+
+
+def frame_faults(setup: Setup) -> list[str]:
+    """What a position has that no board has room for: seats, cards and numbers that do not exist."""
+    players = len(setup.players)
+    seats = [setup.dealer, setup.turn, *setup.answers]
+    seats += [meld.owner for meld in setup.melds] + [laid.seat for meld in setup.melds for laid in meld.cards]
+    seats += [] if setup.out is None else [setup.out]
+    faults = [f"there is no seat {seat}" for seat in sorted(set(seats)) if not 0 <= seat < players]
+    if len(setup.hands) != players or len(setup.taken) != players:
+        faults.append(f"{players} players have {players} hands, and as many lists of cards taken")
+    if setup.phase not in PHASES or setup.owed_how not in OWED:
+        faults.append("there is no such phase, or way to owe a card")
+    table = [laid for meld in setup.melds for laid in meld.cards]
+    lists = [*setup.hands, *setup.taken, setup.pile, setup.stock, setup.batch, setup.before or []]
+    cards = {card for cards in lists for card in cards} | {laid.card for laid in table}
+    cards |= {laid.stands for laid in table if laid.stands is not None}
+    cards |= {card for card in (setup.owed, setup.alone) if card is not None}
+    faults += [f"there is no card {card}" for card in sorted(cards) if not is_code(card) and card != UNKNOWN]
+    if sum(map(len, [*setup.hands, setup.pile, setup.stock, setup.batch, table])) > MOST_CARDS:
+        faults.append(f"there are more than {MOST_CARDS} cards; two packs with four jokers have no more")
+    if any(not 0 <= (laid.points or 0) <= MOST_POINTS for laid in table):
+        faults.append(f"a card on the table scores from 0 to {MOST_POINTS} points")
+    if setup.wild is not None and not 0 <= setup.wild < 13:
+        faults.append("the wild rank is one of the thirteen ranks")
+    if not all(0 <= number <= MOST_TURNS for number in (setup.first, setup.quiet, setup.idle)):
+        faults.append(f"points of first melds and turns in a row go from 0 to {MOST_TURNS}")
+    return faults
 
 
 def deck_faults(setup: Setup) -> list[str]:

@@ -31,6 +31,6 @@ cdef class View(Seen):
 cdef View view_of(State state, int seat)
 cdef gather_unseen(View view)
 cdef bint well_formed(int64_t code)
-cdef bint is_card(int card)
+cdef bint is_code(int card)
 cdef void hide_hand(View v, int seat) noexcept
 cdef void fill(View v, State s, Work w, Rng r) noexcept nogil

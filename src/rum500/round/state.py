@@ -17,7 +17,7 @@ from rum500.tables import Book
 
 if not cython.compiled:
     from rum500.round.board import Board, add_card, copy_block
-    from rum500.round.codes import JOKER, UNKNOWN, Kind, Why
+    from rum500.round.codes import JOKER, Kind, LIMIT, UNKNOWN, Why
     from rum500.round.dealing import deal_out, put_deck
     from rum500.round.draw import batch_size
     from rum500.round.rng import Rng, below
@@ -147,19 +147,19 @@ def well_formed(code: int) -> bool:
     if kind == Kind.MELD_JOKERS:
         return 0 < rest < 8
     if kind == Kind.LAY:
-        return is_card(code >> 4 & 127) and code < 1 << 21
+        return is_code(code >> 4 & 127) and code < 1 << 21
     if kind == Kind.SWAP:
-        return is_card(code >> 4 & 127) and code < 1 << 17
+        return is_code(code >> 4 & 127) and code < 1 << 17
     if kind == Kind.DROP:
-        return rest <= JOKER and is_card(rest)
+        return rest <= JOKER and is_code(rest)
     if kind in (Kind.TAKE, Kind.RUMMY):
         return 0 < rest < 127
     return kind <= Kind.PASS and rest == 0
 
 
-def is_card(card: int) -> bool:
+def is_code(card: int) -> bool:
     """Is the number a card's code?"""
-    return card == JOKER or (card < JOKER and card & 15 < 13)
+    return card == JOKER or (0 <= card < JOKER and card & 15 < 13)
 
 
 class State(Seen):
