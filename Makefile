@@ -1,10 +1,11 @@
 PYTHON ?= python3
 SECONDS ?= 1
+STATES ?= 200000
 BIN := .venv/bin
 TYPES := $(filter-out %/__init__.pxd,$(shell find src/rum500 -name '*.pxd' | sort))
 ENGINE := $(wildcard $(TYPES:.pxd=.py)) $(TYPES)
 
-.PHONY: build play test check test-compiled test-pure bench bench-peers clean force
+.PHONY: build play test check test-compiled test-pure bench bench-peers bench-rules duel clean force
 
 build: build/engine
 
@@ -29,6 +30,12 @@ bench: build
 
 bench-peers: build build/peers/ready
 	build/peers/bin/python bench/peers.py --seconds $(SECONDS)
+
+bench-rules: build
+	$(BIN)/python -m bench.random_rules
+
+duel: build
+	$(BIN)/python -m tests.duel $(STATES) 1
 
 clean:
 	rm -rf build dist .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis src/*.egg-info

@@ -21,7 +21,7 @@ How = Literal["out", "stock"]
 class RoundResult:
     """What one round came to; ``scores``, ``laid`` and ``caught`` are per seat, the rest per side.
 
-    ``scores`` is ``laid`` plus ``bonus`` (for going out) minus ``caught``, unless hands were not ``deducted``.
+    ``scores`` is ``laid`` plus ``bonus`` (for going out) minus ``caught`` where hands were ``deducted``.
     ``totals`` are those after the round; a bonus for the game is not in them.
     """
 

@@ -6,7 +6,7 @@ import json
 import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn, TextIO
 
 import typer
 
@@ -19,6 +19,7 @@ DONE = 0
 DOES_NOT_HOLD = 1
 BAD_INPUT = 2
 INTERRUPTED = 130
+_LONGEST_LINE = 1000
 
 RulesOption = Annotated[
     str, typer.Option("--rules", metavar="NAME|FILE.toml", help="The rules: a named one, or a rule file.")
@@ -65,6 +66,8 @@ def read_text(name: str) -> str:
     """What a file holds, or stdin where the name is ``-``."""
     try:
         if name == "-":
+            if sys.stdin is None:
+                bad_input("there is no standard input to read from; name a file")
             return sys.stdin.read()
         return Path(name).read_text(encoding="utf-8")
     except UnicodeDecodeError:
@@ -79,7 +82,11 @@ def warn_uncompiled() -> None:
 
 
 def _one_line(text: str) -> str:
-    return "; ".join(line.strip() for line in text.splitlines() if line.strip())
+    line = "; ".join(line.strip() for line in text.splitlines() if line.strip())
+    shown = "".join(
+        sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in line[:_LONGEST_LINE]
+    )
+    return shown if len(line) <= _LONGEST_LINE else f"{shown} \N{HORIZONTAL ELLIPSIS}"
 
 
 def _fault(error: BaseException) -> str | None:
@@ -92,8 +99,10 @@ def _fault(error: BaseException) -> str | None:
         return f"{error.format_message()}{hint}"
     if isinstance(error, ValueError) and type(error).__module__.split(".")[0] == "rum500":
         return str(error)
-    if isinstance(error, OSError) and error.filename is not None:
-        return f"{error.filename}: {error.strerror}"
+    if isinstance(error, UnicodeEncodeError):
+        return "the text given is not UTF-8"
+    if isinstance(error, OSError):
+        return f"{error.filename}: {error.strerror}" if error.filename is not None else str(error.strerror)
     return None
 
 
@@ -110,6 +119,8 @@ def _soften(stream: Any) -> None:
 
 def run(app: typer.Typer, arguments: list[str] | None = None) -> int:
     """Run the command line; return the exit status."""
+    sys.stdout = sys.stdout or _nowhere()
+    sys.stderr = sys.stderr or _nowhere()
     _soften(sys.stdout)
     _soften(sys.stderr)
     command = typer.main.get_command(app)
@@ -139,6 +150,11 @@ def run(app: typer.Typer, arguments: list[str] | None = None) -> int:
 def _flushed(status: int) -> int:
     try:
         sys.stdout.flush()
-    except BrokenPipeError:
+    except OSError:
         _quiet_stdout()
     return status
+
+
+def _nowhere() -> TextIO:
+    """Stands in for a stream that was closed before the start."""
+    return Path(os.devnull).open("w", encoding="utf-8")

@@ -71,9 +71,7 @@ def play(
     chosen.check_table(len(against) + 1)
     seed = seed or secrets.token_hex(4)
     game = Game(chosen, [name, *opponents(len(against), name)], seed)
-    others = [
-        bots.make(bot, bots.seed_for(seed, at)) for at, bot in enumerate(against)
-    ]
+    others = [bots.make(bot, bots.seed_for(seed, at)) for at, bot in enumerate(against)]
     session = Session(Match(game, [None, *others]), 0, Screen())
     try:
         session.play()

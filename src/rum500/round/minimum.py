@@ -48,7 +48,9 @@ def reach(t: Tables, w: Work, held: int, twins: int, jokers: int, must: int, nee
     return False
 
 
-def reach_with(t: Tables, w: Work, held: int, twins: int, jokers: int, must: int, need: int, room: int) -> bool:
+def reach_with(
+    t: Tables, w: Work, held: int, twins: int, jokers: int, must: int, need: int, room: int
+) -> bool:
     """The same by a canonical meld with the owed card first; complete where no card is wild."""
     base = w.n
     offer_melds(t, w, held, twins, jokers, must, True)

@@ -77,7 +77,8 @@ def frame_faults(setup: Setup) -> list[str]:
     cards |= {laid.stands for laid in table if laid.stands is not None}
     cards |= {card for card in (setup.owed, setup.alone) if card is not None}
     faults += [f"there is no card {card}" for card in sorted(cards) if not is_code(card) and card != UNKNOWN]
-    if sum(map(len, [*setup.hands, setup.pile, setup.stock, setup.batch, table])) > MOST_CARDS:
+    lying = sum(map(len, [*setup.hands, setup.pile, setup.stock, setup.batch])) + len(table)
+    if lying > MOST_CARDS:
         faults.append(f"there are more than {MOST_CARDS} cards; two packs with four jokers have no more")
     if any(not 0 <= (laid.points or 0) <= MOST_POINTS for laid in table):
         faults.append(f"a card on the table scores from 0 to {MOST_POINTS} points")

@@ -17,7 +17,7 @@ from rum500.tables import Book
 
 if not cython.compiled:
     from rum500.round.board import Board, add_card, copy_block
-    from rum500.round.codes import JOKER, Kind, LIMIT, UNKNOWN, Why
+    from rum500.round.codes import JOKER, LIMIT, UNKNOWN, Kind, Why
     from rum500.round.dealing import deal_out, put_deck
     from rum500.round.draw import batch_size
     from rum500.round.rng import Rng, below
@@ -113,7 +113,7 @@ class Seen(Board):
         return batch_size(self, action >> 4)
 
     def lacking(self) -> int:
-        """The points by which this turn's first melds are still below the minimum (M13); 0 where none are open."""
+        """The points this turn's first melds still lack to the minimum (M13), 0 where none are begun."""
         return self.tables.minimum - self.first if pending(self, self.turn) else 0
 
     def deducted(self) -> bool:

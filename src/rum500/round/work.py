@@ -1,6 +1,6 @@
 """What one thread works with: a listing being written, a meld taken apart, a search's memory.
 
-A listing has room for ``LIMIT`` actions; ``add`` writes none beyond, and ``legal`` says so if ever one is full.
+A listing has room for ``LIMIT`` actions; ``add`` writes none beyond, and ``legal`` says so if one is full.
 The longest listings there are, with both packs, all jokers and a wild rank owed, have some sixteen hundred.
 """
 

@@ -47,12 +47,15 @@ WORDS: Final = {
     "exit": "quit", "why": "why", "rules": "rules", "rule": "rules", "hand": "hand", "sort": "hand",
     "list": "list", "table": "table", "score": "score", "scores": "score",
 }  # fmt: skip
+_LONGEST_NUMBER: Final = 6
 _HOW: Final = "s draws, t CARD takes, m CARDS melds, l CARD lays off, d CARD discards; ? helps"
 
 
 def parse_command(line: str, pile: Sequence[int]) -> Command:
     """Read a line that is not empty. ``pile`` lies bottom to top. Raises ``Hint``."""
     if line.isdecimal():
+        if len(line) > _LONGEST_NUMBER:
+            raise Hint("There is no such number: list shows them all.")
         return Number(int(line))
     word, _, rest = line.replace(",", " ").strip().partition(" ")
     word, rest = _split_question(word.lower(), rest.strip())
