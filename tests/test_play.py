@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import re
+import signal
+import subprocess
 import sys
 from collections.abc import Sequence
 
@@ -399,3 +401,29 @@ def test_bad_input_is_one_line_and_status_2(monkeypatch, capsys, arguments, says
     *_, said = printed.err.splitlines()
     assert says in said
     assert len(printed.err.splitlines()) == (1 if COMPILED else 2)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_closed_terminal_still_leaves_the_record(tmp_path, number):
+    file = tmp_path / "game.txt"
+    start = "from rum500.cli import main; main()"
+    command = [sys.executable, "-u", "-c", start, "play", "--seed", "demo", "--record", str(file)]
+    game = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    assert game.stdin is not None
+    assert game.stdout is not None
+    game.stdin.write("s\n")
+    game.stdin.flush()
+    while "You draw" not in game.stdout.readline():
+        pass
+    game.send_signal(number)
+    game.communicate(timeout=30)
+    assert game.returncode == 128 + number
+    assert "stock" in file.read_text()
+
+
+def test_a_record_is_not_written_over(monkeypatch, tmp_path, capsys):
+    file = tmp_path / "game.txt"
+    file.write_text("dear diary")
+    assert play(monkeypatch, "q\n", "--record", str(file)) == 2
+    assert "there already" in capsys.readouterr().err
+    assert file.read_text() == "dear diary"

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import re
 import secrets
+import signal
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -19,6 +21,10 @@ from rum500.terminal.screen import Screen
 from rum500.terminal.session import Session
 from rum500.terminal.words import YOU
 
+if TYPE_CHECKING:
+    from types import FrameType
+
+LEAVING = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 OPPONENTS = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hal")
 DEFAULT_BOT = "novice"
 NAME = r"[\w-]{1,12}"
@@ -43,6 +49,22 @@ def opponents(number: int, name: str) -> list[str]:
     return [other for other in OPPONENTS if other.lower() != name.lower()][:number]
 
 
+def check_record(record: Path) -> None:
+    """Say before the game, not after it, that its record could not be written there."""
+    folder = record.absolute().parent
+    if not folder.is_dir():
+        _shell.bad_input(f"{record}: there is no folder {record.parent}")
+    if record.exists() or record.is_symlink():
+        _shell.bad_input(f"{record} is there already; name another file, or remove it first")
+    if not os.access(folder, os.W_OK):
+        _shell.bad_input(f"{record}: nothing may be written to {folder}")
+
+
+def leave(number: int, _frame: FrameType | None) -> None:
+    """A closed terminal ends the game as quitting does: its record is still written."""
+    raise SystemExit(128 + number)
+
+
 def play(
     rules: _shell.RulesOption = "500-rum",
     set_: _shell.SetOption = None,
@@ -65,17 +87,20 @@ def play(
     chosen = _shell.chosen_rules(rules, set_)
     if not re.fullmatch(NAME, name):
         _shell.bad_input(f"a name has 1 to 12 letters, digits, _ or -, not “{name}”")
-    if record is not None and not record.absolute().parent.is_dir():
-        _shell.bad_input(f"{record}: there is no folder {record.parent}")
+    if record is not None:
+        check_record(record)
     against = chosen_bots(bots_, players, chosen)
     chosen.check_table(len(against) + 1)
     seed = seed or secrets.token_hex(4)
     game = Game(chosen, [name, *opponents(len(against), name)], seed)
     others = [bots.make(bot, bots.seed_for(seed, at)) for at, bot in enumerate(against)]
     session = Session(Match(game, [None, *others]), 0, Screen())
+    had = {number: signal.signal(number, leave) for number in LEAVING}
     try:
         session.play()
     finally:
+        for number, handler in had.items():
+            signal.signal(number, handler)
         if record is not None:
             write_whole(record, session.recorder.text())
 
