@@ -5,7 +5,7 @@ BIN := .venv/bin
 TYPES := $(filter-out %/__init__.pxd,$(shell find src/rum500 -name '*.pxd' | sort))
 ENGINE := $(wildcard $(TYPES:.pxd=.py)) $(TYPES)
 
-.PHONY: build play test check test-compiled test-pure bench bench-peers bench-rules duel clean force
+.PHONY: build play test check test-compiled test-pure bench bench-peers bench-rules duel mutants clean force
 
 build: build/engine
 
@@ -36,6 +36,9 @@ bench-rules: build
 
 duel: build
 	$(BIN)/python -m tests.duel $(STATES) 1
+
+mutants: .venv/ready
+	$(BIN)/python -m tests.mutants
 
 clean:
 	rm -rf build dist .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis src/*.egg-info
