@@ -37,8 +37,8 @@ MUTANTS = (
     ),
     Mutant(
         "tables.py",
-        "lane_keep = 0x1FFF if self.tables.ace_low else 0x1FFE",
-        "lane_keep = 0x1FFF",
+        'self.tables.ace_low = rules.ace != "high"',
+        "self.tables.ace_low = True",
         "aces high only",
     ),
     Mutant(
