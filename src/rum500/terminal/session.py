@@ -63,8 +63,8 @@ class Session:
         action = said(state, code)
         self.narrator.before(state, seat, action)
         self.match.apply(seat, code)
+        self.recorder.note(seat, str(action))  # before it is told: what was shown is never lost
         self.narrator.after(state, seat)
-        self.recorder.note(seat, str(action))
         self._undo.note(game.state, self.me)
         self._table_is_old |= seat != self.me
         if len(game.rounds) > rounds:
