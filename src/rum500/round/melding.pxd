@@ -4,8 +4,7 @@ from rum500.masks cimport bit, count_bits, count_suits
 from rum500.tables cimport Tables
 from rum500.round.board cimport Board
 from rum500.round.numbers cimport *
-from rum500.round.melds cimport stand_in_a_run, stand_in_a_set, unpack_meld
-from rum500.round.packing cimport pack_run, pack_set
+from rum500.round.melds cimport unpack_meld
 from rum500.round.minimum cimport reach, uses
 from rum500.round.offers cimport offer_melds, offer_plain
 from rum500.round.sound cimport bound, needs_trial, pool_held, pool_twins, tried
@@ -28,8 +27,3 @@ cdef void list_simple(Board b, Work w, int seat) noexcept nogil
 cdef void list_any_melds(Board b, Work w, int seat) noexcept nogil
 cdef void keep_using(Tables* t, Work w, int base, int card, bint wanted) noexcept nogil
 cdef void keep_legal_melds(Board b, Work w, int seat, int base) noexcept nogil
-cdef void list_odd(Board b, Work w, int seat) noexcept nogil
-cdef bint odd_run(Board b, Work w, int seat, int64_t code, int size, int i) noexcept nogil
-cdef bint odd_set(Board b, Work w, int seat, int64_t code, int suit, int subs) noexcept nogil
-cdef bint may_stand(Board b, int seat, int sub) noexcept nogil
-cdef bint list_if_legal(Board b, Work w, int seat, int64_t code) noexcept nogil

@@ -12,10 +12,9 @@ if not cython.compiled:
     from rum500.plain_tables import Tables
     from rum500.round.board import Board
     from rum500.round.codes import JOKER, Kind, Why
-    from rum500.round.melds import stand_in_a_run, stand_in_a_set, unpack_meld
+    from rum500.round.melds import unpack_meld
     from rum500.round.minimum import reach, uses
     from rum500.round.offers import offer_melds, offer_plain
-    from rum500.round.packing import pack_run, pack_set
     from rum500.round.sound import bound, needs_trial, pool_held, pool_twins, tried
     from rum500.round.ways import opened
     from rum500.round.work import Work, add
@@ -205,65 +204,3 @@ def keep_legal_melds(b: Board, w: Work, seat: int, base: int) -> None:
             w.act[n] = code
             n += 1
     w.n = n
-
-
-def list_odd(b: Board, w: Work, seat: int) -> None:
-    """One meld in which cards stand for others where natural ones are held, where no canonical one leads on.
-
-    Rare: a first minimum is open, and a joker counts as the card it stands for, or the limit on jokers
-    forbids what is usually the same.
-    """
-    for suit in range(4):
-        for size in range(b.tables.min_run, 14):
-            for low in range(13):
-                if odd_run(b, w, seat, pack_run(suit, low, size), size, 0):
-                    return
-    for rank in range(13):
-        for suits in range(1, 16):
-            if odd_set(b, w, seat, pack_set(rank, suits, 0), 0, 0):
-                return
-
-
-def odd_run(b: Board, w: Work, seat: int, code: int, size: int, i: int) -> bool:
-    """Fill a run from its i-th place on in every way; true, and the run listed, once one is legal."""
-    if i == size:
-        return list_if_legal(b, w, seat, code)
-    place = (code >> 6 & 15) + i
-    own = 16 * (code >> 4 & 3) + place % 13
-    if pool_held(b, seat) >> own & 1 and odd_run(b, w, seat, code, size, i + 1):
-        return True
-    for sub in range(1, 6):
-        if may_stand(b, seat, sub) and odd_run(b, w, seat, stand_in_a_run(code, sub, i), size, i + 1):
-            return True
-    return False
-
-
-def odd_set(b: Board, w: Work, seat: int, code: int, suit: int, subs: int) -> bool:
-    """Add up to three cards that stand for others to a set, from a suit on."""
-    if list_if_legal(b, w, seat, code):
-        return True
-    if subs == 3:
-        return False
-    for named in range(suit, 4):
-        for sub in range(1, 6):
-            if may_stand(b, seat, sub) and odd_set(
-                b, w, seat, stand_in_a_set(code, sub, named), named, subs + 1
-            ):
-                return True
-    return False
-
-
-def may_stand(b: Board, seat: int, sub: int) -> bool:
-    """Has the pool such a card to stand for another?"""
-    t = b.tables
-    if sub == 1:
-        return t.wild_jokers and b.jokers[seat] + b.apart_jokers > 0
-    return t.wild_rank >= 0 and pool_held(b, seat) >> (16 * (sub - 2) + t.wild_rank) & 1 != 0
-
-
-def list_if_legal(b: Board, w: Work, seat: int, code: int) -> bool:
-    """List the meld if it is legal."""
-    if meld_fault(b, w, seat, code) != Why.FINE:
-        return False
-    add(w, code)
-    return True

@@ -3,7 +3,8 @@ from rum500.masks cimport bit, ctz
 from rum500.round.board cimport Board, holds
 from rum500.round.numbers cimport *
 from rum500.round.laying cimport lay_fault, list_lays, list_swaps, swap_fault
-from rum500.round.melding cimport list_melds, list_odd, meld_fault
+from rum500.round.melding cimport list_melds, meld_fault
+from rum500.round.odd cimport list_odd
 from rum500.round.sound cimport bound
 from rum500.round.ways cimport pending
 from rum500.round.work cimport Work, add

@@ -12,7 +12,8 @@ if not cython.compiled:
     from rum500.round.board import Board, holds
     from rum500.round.codes import JOKER, Kind, Owed, Why
     from rum500.round.laying import lay_fault, list_lays, list_swaps, swap_fault
-    from rum500.round.melding import list_melds, list_odd, meld_fault
+    from rum500.round.melding import list_melds, meld_fault
+    from rum500.round.odd import list_odd
     from rum500.round.sound import bound
     from rum500.round.ways import pending
     from rum500.round.work import Work, add
