@@ -171,14 +171,15 @@ def offer_any_set(
     t: Tables, w: Work, held: int, twins: int, rank: int, must: int, named: int, absent: int
 ) -> None:
     """Every choice of copies of a rank (M7), with cards standing for the ``absent`` suits in turn."""
-    first = suits_at(held, rank)
-    second = suits_at(twins, rank)
+    owned = suits_at(held, rank) | suits_at(twins, rank) << 4
     if named >= 0:
         absent &= ~(1 << named)
-    for choice in range(1, 256):
+    choice = 0
+    while choice != owned:
+        choice = (choice - owned) & owned  # the next larger subset
         suits = choice & 15
         twice = choice >> 4
-        if suits & ~first or twice & ~second or twice & ~suits:
+        if twice & ~suits:
             continue
         naturals = count_suits(suits) + count_suits(twice)
         offer_any_choice(t, w, rank, suits, twice, must, named, absent, naturals)
