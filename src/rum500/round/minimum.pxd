@@ -4,7 +4,7 @@ from rum500.masks cimport bit, ctz, count_bits, count_rank
 from rum500.round.melds cimport stand_in_worth, unpack_meld
 from rum500.round.offers cimport offer_melds
 from rum500.round.numbers cimport *
-from rum500.round.ways cimport last_start, spare_subs
+from rum500.round.ways cimport copies_at, last_start, spare_subs
 from rum500.round.work cimport SLOTS, Work
 from rum500.tables cimport Tables
 
@@ -18,8 +18,15 @@ cdef bint reach_with(Tables* t, Work w, uint64_t held, uint64_t twins, int joker
 cdef bint search(Tables* t, Work w, uint64_t held, uint64_t twins, int jokers, int at, int keep, int must, int need) noexcept nogil
 cdef void forget(Work w, int slot, uint64_t held, uint64_t twins, int rest) noexcept nogil
 cdef int slot_of(uint64_t held, uint64_t twins, int jokers, int at, int keep, int must) noexcept nogil
+@cython.locals(plain=uint64_t, loose=uint64_t, fours=uint64_t)
 cdef int ceiling(Tables* t, uint64_t held, uint64_t twins, int jokers) noexcept nogil
-@cython.locals(cover=uint64_t)
+cdef int pool_worth(Tables* t, uint64_t cards, uint64_t twins, uint64_t fours) noexcept nogil
+cdef int pool_dearest(Tables* t, uint64_t cards) noexcept nogil
+cdef int card_worth(Tables* t, int card) noexcept nogil
+cdef int dearest_joker(Tables* t) noexcept nogil
+@cython.locals(found=uint64_t)
+cdef uint64_t of_four(Tables* t, uint64_t held, uint64_t twins, int subs) noexcept nogil
+@cython.locals(cover=uint64_t, e=uint64_t, a=uint64_t, b=uint64_t, c=uint64_t, d=uint64_t, x=uint64_t, y=uint64_t)
 cdef uint64_t covered(Tables* t, uint64_t held, uint64_t twins, int subs) noexcept nogil
 @cython.locals(wild=bint)
 cdef int card_at(Tables* t, int at) noexcept nogil

@@ -19,7 +19,7 @@ if not cython.compiled:
     from rum500.round.codes import ACES, JOKER
     from rum500.round.melds import stand_in_worth, unpack_meld
     from rum500.round.offers import offer_melds
-    from rum500.round.ways import last_start, spare_subs
+    from rum500.round.ways import copies_at, last_start, spare_subs
     from rum500.round.work import SLOTS, Work
 
     NEVER = 1 << 20
@@ -129,55 +129,101 @@ def slot_of(held: int, twins: int, jokers: int, at: int, keep: int, must: int) -
 
 
 def ceiling(t: Tables, held: int, twins: int, jokers: int) -> int:
-    """At least what a pool's melds can be worth: the cards that are in some meld, all of them at once."""
+    """At least what a pool's melds can be worth: the cards that are in some meld, all of them at once.
+
+    Cards in no meld of natural cards need others to stand beside them, and each of those helps only a few:
+    a card in a run joins at most two stretches that are too short alone.
+    """
+    spare = spare_subs(t, held, twins, jokers)
+    subs = min(spare, t.max_subs)
+    plain = held & (covered(t, held, twins, 0) | t.wild_mask)
+    fours = of_four(t, held, twins, subs) if t.double_four and t.sets else 0
+    total = pool_worth(t, plain, twins, fours)
+    if t.wild_jokers:
+        total += jokers * dearest_joker(t) * (2 if fours else 1)
+    if subs:
+        loose = covered(t, held, twins, subs) & ~plain
+        more = pool_worth(t, loose, twins, fours)
+        helped = 2 * (t.min_run - 1) * spare
+        if helped < count_bits(loose):
+            more = min(more, helped * pool_dearest(t, loose) * (2 if fours else 1))
+        total += more
+    return total
+
+
+def pool_worth(t: Tables, cards: int, twins: int, fours: int) -> int:
+    """What these cards are worth on the table at most, twins too; those of ``fours`` count double."""
+    total = 0
+    while cards:
+        card = ctz(cards)
+        cards &= cards - 1
+        worth = card_worth(t, card) * (1 + (twins >> card & 1))
+        total += 2 * worth if fours >> card & 1 or (fours and t.wild_mask >> card & 1) else worth
+    return total
+
+
+def pool_dearest(t: Tables, cards: int) -> int:
+    """What the dearest of these cards is worth."""
+    most = 0
+    while cards:
+        card = ctz(cards)
+        cards &= cards - 1
+        most = max(most, card_worth(t, card))
+    return most
+
+
+def card_worth(t: Tables, card: int) -> int:
+    """What a card is worth on the table at most."""
+    worth = t.rank_value[card & 15]
+    return worth if card & 15 else max(worth, t.place_value[0])
+
+
+def dearest_joker(t: Tables) -> int:
+    """What a joker that stands for another card is worth at most."""
     each = t.joker_value
     if t.joker_as_card:
-        each = max(each, t.place_value[0])
         for rank in range(13):
-            each = max(each, t.rank_value[rank])
-    total = jokers * each if t.wild_jokers else 0
-    mask = held
-    subs = min(spare_subs(t, held, twins, jokers), t.max_subs)
-    if subs < 2:
-        mask &= covered(t, held, twins, subs) | t.wild_mask
-    while mask:
-        card = ctz(mask)
-        mask &= mask - 1
-        worth = t.rank_value[card & 15]
-        if card & 15 == 0:
-            worth = max(worth, t.place_value[0])
-        total += worth
-        if twins >> card & 1:
-            total += worth
-    return 2 * total if t.double_four else total
+            each = max(each, card_worth(t, rank))
+    return each
+
+
+def of_four(t: Tables, held: int, twins: int, subs: int) -> int:
+    """The cards of ranks that can make a set of four, so many cards standing for others."""
+    found = 0
+    for rank in range(13):
+        n = copies_at(held, twins, rank) if t.any_sets else count_rank(held, rank)
+        if n and n + subs >= 4:
+            found |= ACES << rank
+    return found
 
 
 def covered(t: Tables, held: int, twins: int, subs: int) -> int:
-    """The cards of a pool that are in some set or run with at most so many (0, 1) cards standing for others.
+    """The cards of a pool that are in some set or run with at most so many cards standing for others.
 
     It may name a few more.
     """
+    if subs > 1 and (t.sets or subs >= t.min_run - 1):
+        return held
     cover = 0
     if t.sets:
         for rank in range(13):
-            n = count_rank(held, rank)
-            if t.any_sets:
-                n += count_rank(twins, rank)
+            n = copies_at(held, twins, rank) if t.any_sets else count_rank(held, rank)
             if n + subs >= 3:
                 cover |= held & ACES << rank
     e = (held & t.keep) | (held & t.wrap) << 13
-    if t.min_run == 4:
-        x = (
-            e & e >> 1 & (e >> 2 | e >> 3) | e >> 2 & e >> 3 & (e | e >> 1)
-            if subs
-            else e & e >> 1 & e >> 2 & e >> 3
-        )
+    a, b, c, d = e, e >> 1, e >> 2, e >> 3
+    if t.min_run == 3:
+        x = (a & (b | c)) | (b & c) if subs else a & b & c
+        y = x | x << 1 | x << 2
     else:
-        x = e & (e >> 1 | e >> 2) | e >> 1 & e >> 2 if subs else e & e >> 1 & e >> 2
-    c = x | x << 1 | x << 2
-    if t.min_run == 4:
-        c |= x << 3
-    return cover | (held & c) | (held & (c >> 13 & ACES * 7))
+        if subs == 0:
+            x = a & b & c & d
+        elif subs == 1:
+            x = (a & b & (c | d)) | (c & d & (a | b))
+        else:
+            x = (a & (b | c | d)) | (b & (c | d)) | (c & d)
+        y = x | x << 1 | x << 2 | x << 3
+    return cover | (held & y) | (held & (y >> 13 & ACES * 7))
 
 
 def card_at(t: Tables, at: int) -> int:
