@@ -1,23 +1,19 @@
 cimport cython
 from libc.stdint cimport uint64_t
 from rum500.masks cimport bit, ctz, count_bits, count_rank
+from rum500.round.memory cimport known, remember
 from rum500.round.melds cimport stand_in_worth, unpack_meld
 from rum500.round.offers cimport offer_melds
 from rum500.round.numbers cimport *
 from rum500.round.ways cimport copies_at, last_start, spare_subs
-from rum500.round.work cimport SLOTS, Work
+from rum500.round.work cimport Work
 from rum500.tables cimport Tables
-
-cdef enum:
-    NEVER = 1048576
 
 cdef bint uses(Work w, int card) noexcept nogil
 cdef bint reach(Tables* t, Work w, uint64_t held, uint64_t twins, int jokers, int must, int need, int room) noexcept nogil
 @cython.locals(found=bint, alone=bint, rest=uint64_t, others=uint64_t)
 cdef bint reach_with(Tables* t, Work w, uint64_t held, uint64_t twins, int jokers, int must, int need, int room) noexcept nogil
 cdef bint search(Tables* t, Work w, uint64_t held, uint64_t twins, int jokers, int at, int keep, int must, int need) noexcept nogil
-cdef void forget(Work w, int slot, uint64_t held, uint64_t twins, int rest) noexcept nogil
-cdef int slot_of(uint64_t held, uint64_t twins, int jokers, int at, int keep, int must) noexcept nogil
 @cython.locals(plain=uint64_t, loose=uint64_t, fours=uint64_t)
 cdef int ceiling(Tables* t, uint64_t held, uint64_t twins, int jokers) noexcept nogil
 cdef int pool_worth(Tables* t, uint64_t cards, uint64_t twins, uint64_t fours) noexcept nogil

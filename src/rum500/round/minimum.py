@@ -18,11 +18,10 @@ if not cython.compiled:
     from rum500.plain_tables import Tables
     from rum500.round.codes import ACES, JOKER
     from rum500.round.melds import stand_in_worth, unpack_meld
+    from rum500.round.memory import known, remember
     from rum500.round.offers import offer_melds
     from rum500.round.ways import copies_at, last_start, spare_subs
-    from rum500.round.work import SLOTS, Work
-
-    NEVER = 1 << 20
+    from rum500.round.work import Work
 
 
 def uses(w: Work, card: int) -> bool:
@@ -84,48 +83,13 @@ def search(
         at += 1
     if at >= 104:
         return False
-    slot = slot_of(held, twins, jokers, at, keep, must)
     rest = jokers | at << 4 | keep << 12 | (must + 1) << 14
-    if w.seen_held[slot] == held and w.seen_twins[slot] == twins and w.seen_rest[slot] == rest:
-        if need <= w.seen_can[slot]:
-            return True
-        if need >= w.seen_cannot[slot]:
-            return False
-    else:
-        forget(w, slot, held, twins, rest)
+    seen = known(w.memory, held, twins, rest, need)
+    if seen:
+        return seen > 0
     found = decide(t, w, held, twins, jokers, at, keep, must, need)
-    if w.seen_held[slot] != held or w.seen_twins[slot] != twins or w.seen_rest[slot] != rest:
-        forget(w, slot, held, twins, rest)
-    if found:
-        w.seen_can[slot] = max(w.seen_can[slot], need)
-    else:
-        w.seen_cannot[slot] = min(w.seen_cannot[slot], need)
+    remember(w.memory, held, twins, rest, need, found)
     return found
-
-
-def forget(w: Work, slot: int, held: int, twins: int, rest: int) -> None:
-    """Nothing is known of this pool yet."""
-    w.seen_held[slot] = held
-    w.seen_twins[slot] = twins
-    w.seen_rest[slot] = rest
-    w.seen_can[slot] = -NEVER
-    w.seen_cannot[slot] = NEVER
-
-
-def slot_of(held: int, twins: int, jokers: int, at: int, keep: int, must: int) -> int:
-    """Where a pool is remembered."""
-    x = (
-        held
-        ^ twins >> 3
-        ^ twins << 5
-        ^ bit(jokers + 56)
-        ^ bit(at & 31)
-        ^ bit(keep + 30)
-        ^ bit((must + 1) & 31)
-    )
-    x ^= x >> 31
-    x ^= x >> 17
-    return (x ^ x >> 11) & (SLOTS - 1)
 
 
 def ceiling(t: Tables, held: int, twins: int, jokers: int) -> int:

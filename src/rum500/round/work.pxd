@@ -1,18 +1,12 @@
 from libc.stdint cimport int8_t, int16_t, int32_t, int64_t, uint64_t
 from rum500.round.board cimport Board
+from rum500.round.memory cimport Memory
 from rum500.round.numbers cimport *
-
-cdef enum:
-    SLOTS = 4096
 
 cdef class Work:
     cdef Board trial
     cdef int64_t act[16384]
-    cdef uint64_t seen_held[4096]
-    cdef uint64_t seen_twins[4096]
-    cdef int32_t seen_rest[4096]
-    cdef int32_t seen_can[4096]
-    cdef int32_t seen_cannot[4096]
+    cdef Memory memory
     cdef int n
     # the cards that may stand for others: of the pool, and those still free for the meld being written
     cdef int pool_n, pool_must, took_must, pool_jokers, pool_wild, pool_wild_twins, free_jokers, free_wild, free_wild_twins

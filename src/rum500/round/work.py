@@ -16,8 +16,7 @@ from rum500.tables import Book
 if not cython.compiled:
     from rum500.round.board import Board
     from rum500.round.codes import LIMIT
-
-    SLOTS = 4096
+    from rum500.round.memory import Memory
 
 
 class Work:
@@ -25,11 +24,7 @@ class Work:
 
     trial: Board
     act: list[int]
-    seen_held: list[int]
-    seen_twins: list[int]
-    seen_rest: list[int]
-    seen_can: list[int]
-    seen_cannot: list[int]
+    memory: Memory
     n: int
     pool_n: int
     pool_must: int
@@ -58,13 +53,10 @@ class Work:
 
     def __init__(self, book: Book) -> None:
         self.trial = Board(book)
+        if self.trial.tables.minimum:
+            self.memory = Memory()
         if not cython.compiled:
             self.act = [0] * LIMIT
-            self.seen_held = [0] * SLOTS
-            self.seen_twins = [0] * SLOTS
-            self.seen_rest = [0] * SLOTS
-            self.seen_can = [0] * SLOTS
-            self.seen_cannot = [0] * SLOTS
             self.place_card = [0] * 128
             self.place_name = [0] * 128
             self.place_worth = [0] * 128
