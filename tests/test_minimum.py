@@ -45,12 +45,14 @@ def most(t, w, pool, must, room, known):
 
 def reached(t, w, pool, must, room):
     """The most that ``reach`` says can be made, by halving."""
-    if not reach(t, w, *pool, must, -MOST, room):
+    held, twins, jokers = pool
+    if not reach(t, w, held, twins, jokers, must, -MOST, room):
         return None
     low, high = -MOST, MOST
     while low < high:
         middle = (low + high + 1) // 2
-        low, high = (middle, high) if reach(t, w, *pool, must, middle, room) else (low, middle - 1)
+        can = reach(t, w, held, twins, jokers, must, middle, room)
+        low, high = (middle, high) if can else (low, middle - 1)
     return low
 
 

@@ -5,11 +5,12 @@ from rum500.round.memory cimport known, remember
 from rum500.round.melds cimport stand_in_worth, unpack_meld
 from rum500.round.offers cimport offer_melds
 from rum500.round.numbers cimport *
-from rum500.round.ways cimport copies_at, last_start, spare_subs
+from rum500.round.ways cimport copies_at, last_start, spare_subs, stands_in
 from rum500.round.work cimport Work
 from rum500.tables cimport Tables
 
 cdef bint uses(Work w, int card) noexcept nogil
+@cython.locals(standing=bint)
 cdef bint reach(Tables* t, Work w, uint64_t held, uint64_t twins, int jokers, int must, int need, int room) noexcept nogil
 @cython.locals(found=bint, alone=bint, rest=uint64_t, others=uint64_t)
 cdef bint reach_with(Tables* t, Work w, uint64_t held, uint64_t twins, int jokers, int must, int need, int room) noexcept nogil

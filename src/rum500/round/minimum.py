@@ -20,7 +20,7 @@ if not cython.compiled:
     from rum500.round.melds import stand_in_worth, unpack_meld
     from rum500.round.memory import known, remember
     from rum500.round.offers import offer_melds
-    from rum500.round.ways import copies_at, last_start, spare_subs
+    from rum500.round.ways import copies_at, last_start, spare_subs, stands_in
     from rum500.round.work import Work
 
 
@@ -33,9 +33,14 @@ def reach(t: Tables, w: Work, held: int, twins: int, jokers: int, must: int, nee
     """Can new melds of at most ``room`` cards, one of them with ``must`` unless -1, be worth ``need``?"""
     keep = count_bits(held) + count_bits(twins) + jokers - room
     if must >= 0:
+        standing = stands_in(t, must)
+        if standing and search(t, w, held, twins, jokers, 0, keep, must, need):
+            return True
+        if standing and not t.own_jokers:
+            return False
         if reach_with(t, w, held, twins, jokers, must, need, room):
             return True
-        return t.has_wild and search(t, w, held, twins, jokers, 0, keep, must, need)
+        return t.has_wild and not standing and search(t, w, held, twins, jokers, 0, keep, must, need)
     if not t.own_jokers:
         return search(t, w, held, twins, jokers, 0, keep, -1, need)
     if search(t, w, held, twins, 0, 0, max(keep - jokers, 0), -1, need):
@@ -77,8 +82,6 @@ def search(
         return keep <= 0 or held != 0 or jokers > 0
     if must >= 0 and (jokers == 0 if must == JOKER else not held >> must & 1):
         return False
-    if ceiling(t, held, twins, jokers) < need:
-        return False
     while at < 104 and not held >> card_at(t, at) & 1:
         at += 1
     if at >= 104:
@@ -87,6 +90,8 @@ def search(
     seen = known(w.memory, held, twins, rest, need)
     if seen:
         return seen > 0
+    if ceiling(t, held, twins, jokers) < need:
+        return False
     found = decide(t, w, held, twins, jokers, at, keep, must, need)
     remember(w.memory, held, twins, rest, need, found)
     return found

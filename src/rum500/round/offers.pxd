@@ -18,10 +18,12 @@ cdef void offer_distinct_set(Tables* t, Work w, uint64_t held, int rank, int mus
 cdef void offer_any_set(Tables* t, Work w, uint64_t held, uint64_t twins, int rank, int must, int named, int absent) noexcept nogil
 cdef void offer_any_choice(Tables* t, Work w, int rank, int suits, int twice, int must, int named, int absent, int naturals) noexcept nogil
 cdef void offer_sets(Tables* t, Work w, uint64_t held, uint64_t twins, int must, bint placed, uint64_t whole) noexcept nogil
+cdef bint concerns(int must, int suit, int rank) noexcept nogil
 cdef void offer_run(Tables* t, Work w, int suit, int start, int size, uint64_t lane, int must, int standing) noexcept nogil
 cdef uint64_t plain_of(uint64_t lane, int suit) noexcept nogil
 cdef void offer_runs(Tables* t, Work w, uint64_t held, int must, bint placed, bint all_lengths) noexcept nogil
 cdef void offer_melds(Tables* t, Work w, uint64_t held, uint64_t twins, int jokers, int must, bint all_lengths) noexcept nogil
+cdef void offer_plain_with(Tables* t, Work w, uint64_t held, int must, bint all_lengths) noexcept nogil
 cdef int64_t joker_meld(int n) noexcept nogil
 cdef void offer_placed(Tables* t, Work w, uint64_t held, uint64_t twins, int jokers, int must, bint all_lengths) noexcept nogil
 cdef void keep_wild(Work w, int suits) noexcept nogil

@@ -213,7 +213,7 @@ def offer_any_choice(
 def offer_sets(t: Tables, w: Work, held: int, twins: int, must: int, placed: bool, whole: int) -> None:
     """Sets of every rank; ``placed``: those in which ``must``, taken out of the pool, stands for a card."""
     for rank in range(13):
-        if not held >> rank & ACES:
+        if not held >> rank & ACES or not (placed or concerns(must, -1, rank)):
             continue
         base = w.n
         for named in range(4 if placed else 1):
@@ -227,6 +227,11 @@ def offer_sets(t: Tables, w: Work, held: int, twins: int, must: int, placed: boo
                 offer_distinct_set(t, w, held, rank, must, suit)
         if placed:
             drop_repeats(w, base)
+
+
+def concerns(must: int, suit: int, rank: int) -> bool:
+    """Can a card that must be in a meld, unless -1, be a natural card of this suit or rank?"""
+    return must < 0 or (must != JOKER and (must >> 4 == suit or must & 15 == rank))
 
 
 def offer_run(
@@ -267,11 +272,12 @@ def offer_runs(t: Tables, w: Work, held: int, must: int, placed: bool, all_lengt
     longest = 13 if all_lengths else t.min_run
     for suit in range(4):
         lane = run_lane(t, held, suit)
-        if lane == 0:
+        if lane == 0 or not (placed or concerns(must, suit, -1)):
             continue
         for start in range(first, 13):
             for size in range(t.min_run, longest + 1):
-                if start > last_start(t, size):
+                lacking = size - count_bits(lane >> start & (bit(size) - 1))
+                if start > last_start(t, size) or lacking > w.pool_n + placed:
                     break
                 if not placed:
                     offer_run(t, w, suit, start, size, lane, must, -1)
@@ -285,13 +291,13 @@ def offer_runs(t: Tables, w: Work, held: int, must: int, placed: bool, all_lengt
 
 
 def offer_melds(t: Tables, w: Work, held: int, twins: int, jokers: int, must: int, all_lengths: bool) -> None:
-    """All canonical melds of a pool that holds ``must``."""
+    """All canonical melds of a pool; of one that holds ``must`` all that use it, and some others."""
     if not t.has_wild and not t.any_sets:
-        offer_plain(t, w, held, 0, 108, all_lengths)
+        offer_plain_with(t, w, held, must, all_lengths)
     else:
         gather_subs(t, w, held, twins, jokers, must)
         if w.pool_n == 0 and not t.any_sets:
-            offer_plain(t, w, held, 0, 108, all_lengths)
+            offer_plain_with(t, w, held, must, all_lengths)
         else:
             if t.sets:
                 offer_sets(t, w, held, twins, must, False, held)
@@ -301,6 +307,12 @@ def offer_melds(t: Tables, w: Work, held: int, twins: int, jokers: int, must: in
     if t.own_jokers:
         for n in range(3, jokers + 1):
             add(w, joker_meld(n))
+
+
+def offer_plain_with(t: Tables, w: Work, held: int, must: int, all_lengths: bool) -> None:
+    """Melds without wild cards, of any number of cards, that use ``must``, unless -1."""
+    if must != JOKER:
+        offer_plain(t, w, held, 0 if must < 0 else bit(must), 108, all_lengths)
 
 
 def joker_meld(n: int) -> int:
