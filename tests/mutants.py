@@ -86,14 +86,14 @@ MUTANTS = (
     ),
     Mutant(
         "round/lay_down.py",
-        "    b.laid_points[entry >> 13 & 7] -= entry >> 22\n",
+        "    b.laid_points[laid_seat(entry)] -= laid_worth(entry)\n",
         "",
         "a swapped joker leaves its owner's points",
     ),
     Mutant(
         "round/lay_down.py",
-        "if entry >> 16 & 63 == m and entry >> 7 & 63 == card",
-        "if entry >> 16 & 63 == m and entry >> 7 & 15 == card & 15",
+        "and laid_name(entry) == card and",
+        "and laid_name(entry) & 15 == card & 15 and",
         "joker identity",
     ),
     Mutant(

@@ -4,6 +4,7 @@ from libc.string cimport memcpy
 
 from rum500.masks cimport bit, ctz
 from rum500.round.numbers cimport *
+from rum500.round.packing cimport laid_card, laid_meld, laid_name, laid_seat, laid_worth
 from rum500.tables cimport Book, Tables, tables_of
 
 cdef class Board:

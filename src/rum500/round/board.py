@@ -2,8 +2,7 @@
 
 Hands are two masks: ``held`` has each card held at least once, ``twins`` those held twice; jokers are
 counted. A batch just taken lies apart in ``apart`` until its owed card is on the table. Cards on the
-table are a list in the order they were laid, one packed number each: card (7 bits), the card it stands
-for (6), seat (3), meld (6), points (9).
+table are a list in the order they were laid, one packed number each (``packing.py``).
 """
 
 from __future__ import annotations
@@ -22,6 +21,7 @@ if not cython.compiled:
     from rum500.masks import bit, ctz
     from rum500.plain_tables import Tables
     from rum500.round.codes import JOKER, UNKNOWN, Phase, Shape
+    from rum500.round.packing import laid_card, laid_meld, laid_name, laid_seat, laid_worth
     from rum500.tables import tables_of
 
 KINDS = ("set", "run", "jokers")
@@ -234,7 +234,7 @@ class Board:
         return [self._meld(m) for m in range(self.melds_n)]
 
     def _meld(self, m: int) -> Meld:
-        cards = [unpack_laid(self.laid[i]) for i in range(self.laid_n) if self.laid[i] >> 16 & 63 == m]
+        cards = [unpack_laid(self.laid[i]) for i in range(self.laid_n) if laid_meld(self.laid[i]) == m]
         if self.meld_kind[m] == Shape.RUN:
             low = self.meld_low[m]
             cards.sort(key=lambda c: (c.stands % 16 - low) % 13)
@@ -253,7 +253,7 @@ class Board:
 
 def unpack_laid(entry: int) -> Laid:
     """One packed card on the table."""
-    return Laid(entry & 127, entry >> 7 & 63, entry >> 13 & 7, entry >> 22)
+    return Laid(laid_card(entry), laid_name(entry), laid_seat(entry), laid_worth(entry))
 
 
 def cards_of(hand: int, twins: int, jokers: int) -> list[int]:

@@ -15,6 +15,7 @@ if not cython.compiled:
     from rum500.round.melds import unpack_meld
     from rum500.round.minimum import uses
     from rum500.round.offers import offer_melds
+    from rum500.round.packing import pack_one
     from rum500.round.ways import fit_mask, fits_for, lay_way, meld_way, opened
     from rum500.round.work import Work, add
 
@@ -129,7 +130,7 @@ def list_call(b: Board, w: Work, seat: int) -> None:
     deepest = b.pile_n if b.tables.calls_deep else min(b.pile_n, 1)
     for depth in range(1, deepest + 1):
         if call_fault(b, w, seat, depth) == Why.FINE:
-            add(w, Kind.RUMMY | depth << 4)
+            add(w, pack_one(Kind.RUMMY, depth))
     add(w, Kind.PASS)
 
 

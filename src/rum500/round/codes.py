@@ -1,19 +1,4 @@
-"""The numbers of phases, packed actions and reasons, repeated for C in ``numbers.pxd``.
-
-A packed action is a whole number below 2**60: the kind in its lowest four bits, then, by kind,
-
-* ``TAKE``, ``RUMMY`` (a call): how deep in the pile the card lies (the top is 1).
-* ``MELD_SET``: rank (4 bits), suits of which a natural card is used (4), suits of which two are (4), then
-  how many jokers stand for each suit (4 x 3), then how many wild-rank cards of each suit stand for
-  each suit (4 x 4 x 2).
-* ``MELD_RUN``: suit (2), lowest place (4), length (4), then for each place (3 bits) what lies there:
-  0 the natural card, 1 a joker, 2 to 5 the wild-rank card of suit c d h s.
-* ``MELD_JOKERS``: how many of one's own jokers, three or four.
-* ``LAY``: card (7), meld counted from 0 (6), at the low end (1), the suit stood for in a set (2),
-  standing for another card (1).
-* ``SWAP``: card (7), meld (6).
-* ``DROP``: card (7).
-"""
+"""The engine's numbers, repeated for C in ``numbers.pxd``."""
 
 from __future__ import annotations
 

@@ -3,6 +3,7 @@ from libc.stdint cimport uint64_t
 from rum500.masks cimport bit, count_rank
 from rum500.round.board cimport Board, add_card, add_known, copy_block
 from rum500.round.numbers cimport *
+from rum500.round.packing cimport pack_one
 from rum500.round.sound cimport pool_held, pool_twins, sound
 from rum500.round.ways cimport fits_for, lay_way, lays_open, meld_way, opened, side_begun
 from rum500.round.work cimport Work, add

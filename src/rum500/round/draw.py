@@ -11,6 +11,7 @@ if not cython.compiled:
     from rum500.masks import bit, count_rank
     from rum500.round.board import Board, add_card, add_known, copy_block, side_begun
     from rum500.round.codes import ACES, JOKER, Kind, Owed, Phase, Why
+    from rum500.round.packing import pack_one
     from rum500.round.sound import pool_held, pool_twins, sound
     from rum500.round.ways import fits_for, lay_way, lays_open, meld_way, opened
     from rum500.round.work import Work, add
@@ -179,7 +180,7 @@ def list_checked_takes(b: Board, w: Work, seat: int) -> None:
         if depth > 1 and (t.pile_top or (t.pile_all and t.deep_free and depth < b.pile_n)):
             continue
         if take_fault(b, w, seat, depth) == Why.FINE:
-            add(w, Kind.TAKE | depth << 4)
+            add(w, pack_one(Kind.TAKE, depth))
 
 
 def list_takes(b: Board, w: Work, seat: int) -> None:
@@ -201,7 +202,7 @@ def list_takes(b: Board, w: Work, seat: int) -> None:
         else:
             held |= bit(card)
         if depth == 1 and t.top_free:
-            add(w, Kind.TAKE | 1 << 4)
+            add(w, pack_one(Kind.TAKE, 1))
             continue
         way = meld_way(t, card, held, twins, jokers)
         if fits and (way == 0 or way > room):
@@ -209,7 +210,7 @@ def list_takes(b: Board, w: Work, seat: int) -> None:
             if lay and (way == 0 or lay < way):
                 way = lay
         if way and way <= room:
-            add(w, Kind.TAKE | depth << 4)
+            add(w, pack_one(Kind.TAKE, depth))
 
 
 def list_plain_takes(b: Board, w: Work, seat: int) -> None:
@@ -247,11 +248,11 @@ def list_plain_takes(b: Board, w: Work, seat: int) -> None:
                 if (c | c >> 13 & ACES * 7) & one:
                     way = t.min_run
         if depth == 1 and t.top_free:
-            add(w, Kind.TAKE | 1 << 4)
+            add(w, pack_one(Kind.TAKE, 1))
             continue
         if fits and (way == 0 or way > room):
             lay = 1 if fits & one else lay_way(b, seat, card, held, 0, jokers, fits)
             if lay and (way == 0 or lay < way):
                 way = lay
         if way and way <= room:
-            add(w, Kind.TAKE | depth << 4)
+            add(w, pack_one(Kind.TAKE, depth))

@@ -5,6 +5,7 @@ from rum500.round.board cimport Board, add_card, add_known, holds, join_batch, r
 from rum500.round.melds cimport stand_in_worth, unpack_meld
 from rum500.round.minimum cimport uses
 from rum500.round.numbers cimport *
+from rum500.round.packing cimport card_of, laid_card, laid_meld, laid_name, laid_seat, laid_worth, lay_low, lay_standing, lay_suit, meld_of, pack_laid
 from rum500.round.ways cimport end_place, opened
 from rum500.round.work cimport Work
 

@@ -8,7 +8,8 @@ from rum500.round.melds cimport stand_in_worth, unpack_meld
 from rum500.round.numbers cimport *
 from rum500.round.melding cimport shape_fault
 from rum500.round.sound cimport apart_has
-from rum500.round.state cimport Seen, State, is_code
+from rum500.round.packing cimport is_code
+from rum500.round.state cimport Seen, State
 from rum500.round.turn cimport any_take, finish, turn_over_pile
 from rum500.round.work cimport Work
 

@@ -28,8 +28,9 @@ if not cython.compiled:
     from rum500.round.lay_down import record, refit
     from rum500.round.melding import shape_fault
     from rum500.round.melds import stand_in_worth, unpack_meld
+    from rum500.round.packing import is_code
     from rum500.round.sound import apart_has
-    from rum500.round.state import Seen, State, is_code
+    from rum500.round.state import Seen, State
     from rum500.round.turn import finish, turn_over_pile
     from rum500.round.work import Work
 

@@ -17,9 +17,11 @@ from rum500.tables import Book
 
 if not cython.compiled:
     from rum500.round.board import Board, add_card, copy_block
-    from rum500.round.codes import JOKER, LIMIT, UNKNOWN, Kind, Why
+    from rum500.round.codes import JOKER, JOKER_NAMED, LIMIT, UNKNOWN, Kind, Why
     from rum500.round.dealing import deal_out, put_deck
     from rum500.round.draw import batch_size
+    from rum500.round.melds import unpack_meld
+    from rum500.round.packing import card_of, depth_of, kind_of, well_formed
     from rum500.round.rng import Rng, below
     from rum500.round.turn import act, fault_of, list_actions, may_act, round_score, value_in_hand
     from rum500.round.ways import pending
@@ -92,10 +94,10 @@ class Seen(Board):
     def _card_of(self, action: int) -> str:
         if not 0 <= action < 1 << 60 or not well_formed(action):
             return "the card"
-        kind = action & 15
+        kind = kind_of(action)
         if kind in (Kind.LAY, Kind.SWAP, Kind.DROP):
-            return card_text(action >> 4 & 127)
-        depth = action >> 4
+            return card_text(card_of(action))
+        depth = depth_of(action)
         if kind in (Kind.TAKE, Kind.RUMMY) and depth <= self.pile_n:
             return card_text(self.pile_at[self.pile_n - depth])
         return "the card"
@@ -110,7 +112,14 @@ class Seen(Board):
 
     def taken_by(self, action: int) -> int:
         """How many cards a take brings (D2, D4)."""
-        return batch_size(self, action >> 4)
+        return batch_size(self, depth_of(action))
+
+    def meld_row(self, action: int) -> list[tuple[int, int | None]]:
+        """The cards of a meld as they will lie, each with what it stands for, None for itself."""
+        w = self.work
+        unpack_meld(self.tables, w, action)
+        row = [(w.place_card[i], w.place_name[i]) for i in range(w.size)]
+        return [(card, None if name in (card, JOKER_NAMED) else name) for card, name in row]
 
     def lacking(self) -> int:
         """The points this turn's first melds still lack to the minimum (M13), 0 where none are begun."""
@@ -131,35 +140,6 @@ class Seen(Board):
     def round_scores(self) -> list[int]:
         """Each seat's score, as if the round ended now: table, bonus, hand (S1)."""
         return [round_score(self, seat) for seat in range(self.players)]
-
-
-def well_formed(code: int) -> bool:
-    """Is the number a packed action at all?"""
-    kind = code & 15
-    rest = code >> 4
-    if kind == Kind.MELD_SET:
-        return code >> 4 & 15 < 13 and not (code >> 12 & 15) & ~(code >> 8 & 15)
-    if kind == Kind.MELD_RUN:
-        size = code >> 10 & 15
-        if code >> 6 & 15 > 12 or size > 13 or code >> (14 + 3 * size):
-            return False
-        return all(code >> (14 + 3 * i) & 7 < 6 for i in range(size))
-    if kind == Kind.MELD_JOKERS:
-        return 0 < rest < 8
-    if kind == Kind.LAY:
-        return is_code(code >> 4 & 127) and code < 1 << 21
-    if kind == Kind.SWAP:
-        return is_code(code >> 4 & 127) and code < 1 << 17
-    if kind == Kind.DROP:
-        return rest <= JOKER and is_code(rest)
-    if kind in (Kind.TAKE, Kind.RUMMY):
-        return 0 < rest < 127
-    return kind <= Kind.PASS and rest == 0
-
-
-def is_code(card: int) -> bool:
-    """Is the number a card's code?"""
-    return card == JOKER or (0 <= card < JOKER and card & 15 < 13)
 
 
 class State(Seen):

@@ -19,6 +19,7 @@ if not cython.compiled:
     from rum500.round.codes import JOKER, Kind, Owed, Phase, Why
     from rum500.round.draw import any_take, do_back, do_stock, do_take, list_draw, take_fault
     from rum500.round.lay_down import do_lay, do_meld, do_swap
+    from rum500.round.packing import card_of, depth_of, kind_of
     from rum500.round.play import list_drops, list_play, play_fault
     from rum500.round.work import Work
 
@@ -141,13 +142,13 @@ def decline(b: Board, w: Work, seat: int) -> None:
 
 def act(b: Board, w: Work, seat: int, code: int) -> None:
     """Carry out a legal action, with all that follows by itself."""
-    kind = code & 15
+    kind = kind_of(code)
     if kind == Kind.DROP:
-        drop(b, w, seat, code >> 4 & 127)
+        drop(b, w, seat, card_of(code))
     elif kind == Kind.STOCK:
         do_stock(b, seat)
     elif kind == Kind.TAKE:
-        do_take(b, seat, code >> 4 & 127)
+        do_take(b, seat, depth_of(code))
     elif kind == Kind.LAY:
         do_lay(b, seat, code)
         after_play(b, w, seat)
@@ -161,7 +162,7 @@ def act(b: Board, w: Work, seat: int, code: int) -> None:
         if b.stock_n == 0:
             finish(b, -1)
     elif kind == Kind.RUMMY:
-        answer(b, w, seat, code >> 4 & 127)
+        answer(b, w, seat, depth_of(code))
     else:
         decline(b, w, seat)
 
@@ -189,14 +190,14 @@ def off_turn_fault(b: Board, seat: int) -> int:
 def fault_of(b: Board, w: Work, seat: int, code: int) -> int:
     """Why an action is refused, 0 if it is legal."""
     w.n = 0
-    kind = code & 15
+    kind = kind_of(code)
     if b.phase == Phase.OVER:
         return Why.ROUND_OVER
     if b.phase == Phase.CALL:
         return window_fault(b, w, seat, code)
     if kind == Kind.RUMMY:
         if b.tables.calls:
-            fault = call_fault(b, w, seat, code >> 4 & 127)
+            fault = call_fault(b, w, seat, depth_of(code))
             if fault == Why.CALL_NOTHING or fault == Why.CALL_DEEP or fault == Why.CALL_DISCARD_ONLY:
                 return fault
             return Why.NO_WINDOW
@@ -211,7 +212,7 @@ def fault_of(b: Board, w: Work, seat: int, code: int) -> int:
     if b.phase == Phase.UPCARD:
         if kind != Kind.DROP:
             return Why.UPCARD_FIRST
-        card = code >> 4 & 127
+        card = card_of(code)
         return Why.FINE if card <= JOKER and holds(b, seat, card) else Why.DROP_NOT_HELD
     if b.phase == Phase.DRAW:
         return draw_fault(b, w, seat, code)
@@ -224,26 +225,26 @@ def fault_of(b: Board, w: Work, seat: int, code: int) -> int:
 
 def window_fault(b: Board, w: Work, seat: int, code: int) -> int:
     """What may be said in a window for calls."""
-    kind = code & 15
+    kind = kind_of(code)
     if kind != Kind.RUMMY and kind != Kind.PASS:
         return Why.WINDOW_OPEN
     if seat == b.turn:
         return Why.OWN_DISCARD
     if not b.asked >> seat & 1:
-        fault = call_fault(b, w, seat, code >> 4 & 127) if kind == Kind.RUMMY else 0
+        fault = call_fault(b, w, seat, depth_of(code)) if kind == Kind.RUMMY else 0
         return fault or Why.CALL_NOTHING
     if b.answer[seat]:
         return Why.ANSWERED
-    return Why.FINE if kind == Kind.PASS else call_fault(b, w, seat, code >> 4 & 127)
+    return Why.FINE if kind == Kind.PASS else call_fault(b, w, seat, depth_of(code))
 
 
 def draw_fault(b: Board, w: Work, seat: int, code: int) -> int:
     """What may be done before a card is drawn."""
-    kind = code & 15
+    kind = kind_of(code)
     if kind == Kind.STOCK:
         return Why.FINE if b.stock_n else Why.NO_STOCK
     if kind == Kind.TAKE:
-        return take_fault(b, w, seat, code >> 4 & 127)
+        return take_fault(b, w, seat, depth_of(code))
     if kind == Kind.PASS:
         return Why.MUST_DRAW if b.stock_n else Why.FINE
     if kind == Kind.BACK:
