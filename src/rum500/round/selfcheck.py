@@ -15,7 +15,6 @@ try:
 except ImportError:  # neither compiled nor Cython about
     from rum500 import _plain as cython
 
-from rum500.cards import pack as pack_cards
 from rum500.round.state import bench_for
 from rum500.rules import Rules
 from rum500.tables import book_for
@@ -286,10 +285,10 @@ def check_rounds(rules: Rules, players: int, seed: int, rounds: int) -> Report:
     size = rules.hand_size_for(players) or 0
     ranks = 13 if deck.book.open_wild else 0
     boards = [Board(book_for(rules, players, wild)) for wild in range(-1, ranks)]
-    tally = Tally(rules.packs_for(players), rules.jokers)
+    tally = Tally(deck.tables.packs, deck.tables.joker_count)
     for i in range(rounds):
         rng = Rng(seed + i)
-        put_deck(deck, pack_cards(rules.packs_for(players), rules.jokers))
+        put_deck(deck, rules.deck_for(players))
         shuffle(deck, rng)
         board = boards[1 + open_rank(deck)] if ranks else boards[0]
         work = bench_for(board.book)
