@@ -45,7 +45,7 @@ FLOORS = {
 }
 ABOUT_RULES = {"rules", "settings", "contradictions", "presets", "describe", "sentences", "house"}
 SHOWING = {"terminal", "cli"}
-READ_TWICE = {"jokers", "partners"}
+READ_TWICE = {"jokers"}
 MODULES = sorted(file for file in PACKAGE.rglob("*.py") if file != PACKAGE / "__init__.py")
 
 

@@ -12,7 +12,7 @@ from rum500.round import Illegal, State, View
 from rum500.round import Meld as Melded
 from rum500.round.codes import Kind, Why
 from rum500.round.packing import Parts, put_together, take_apart
-from rum500.round.readings import meld_codes, misfit
+from rum500.round.readings import meld_codes, misfit, pile_card, pile_depth
 from rum500.round.reasons import Reason
 
 __all__ = ["Ambiguous", "NotationError", "read", "said", "write"]
@@ -51,12 +51,6 @@ def said(state: Board, code: int) -> Said:
     return WORDS[Kind(kind)]
 
 
-def pile_card(pile: list[int], depth: int) -> tuple[int, int]:
-    """The card at a depth, and how many equal ones lie above it."""
-    card = pile[-depth]
-    return card, pile[len(pile) - depth + 1 :].count(card)
-
-
 def said_lay(state: Board, code: int) -> Lay:
     """A packed lay-off; the end is named where the card would fit both."""
     _, card, m, low, suit, standing = take_apart(code)
@@ -87,7 +81,7 @@ def read(state: Board, seat: int, text: str) -> int:
     """
     readings = codes_of(state, parse_action(text))
     if isinstance(readings, Why):
-        raise Illegal(refusal(state, seat, readings))
+        raise Illegal(state.why_no_meld(seat) or state.reason(readings))
     reasons = {code: state.why_not(code, seat) for code in readings}
     legal = [code for code, reason in reasons.items() if reason is None]
     if len(legal) == 1:
@@ -100,27 +94,6 @@ def read(state: Board, seat: int, text: str) -> int:
 def telling(reasons: list[Reason]) -> Reason:
     """Of several readings' reasons the one that says most: not merely that a card does not fit there."""
     return next((reason for reason in reasons if reason.code not in {"lay-fits-not", "sub-suit"}), reasons[0])
-
-
-def refusal(state: Board, seat: int, why: Why) -> Reason:
-    """The reason for cards that make no meld; that it is not one's turn to meld comes first."""
-    probe = state.why_not(put_together(Parts(Kind.MELD_JOKERS, 3)), seat)
-    if probe is not None and probe.code in OUT_OF_TURN:
-        return probe
-    return state.reason(why)
-
-
-OUT_OF_TURN = {
-    *(
-        "round-over",
-        "not-your-turn",
-        "draw-first",
-        "upcard-first",
-        "window-open",
-        "off-turn-owed",
-        "off-turn-empty",
-    ),
-}
 
 
 def codes_of(state: Board, action: Said) -> list[int] | Why:
@@ -142,12 +115,6 @@ def codes_of(state: Board, action: Said) -> list[int] | Why:
         case Pass():
             return [int(Kind.PASS)]
     return [int(Kind.STOCK)]
-
-
-def pile_depth(pile: list[int], card: int, deeper: int) -> int:
-    """How deep the card lies, ``deeper`` equal ones above it; beyond the pile where it is not there."""
-    depths = [depth for depth in range(1, len(pile) + 1) if pile[-depth] == card]
-    return depths[deeper] if deeper < len(depths) else 126
 
 
 def swap_codes(state: Board, card: int, meld: int | None) -> list[int]:

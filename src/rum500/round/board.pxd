@@ -56,6 +56,7 @@ cdef inline bytes block_bytes(Board b):
 # cards in and out of hands
 cdef void add_card(Board b, int seat, int card) noexcept nogil
 cdef void add_known(Board b, int seat, int card) noexcept nogil
+cdef void add_apart(Board b, int card) noexcept nogil
 cdef void remove_mask(Board b, int seat, uint64_t cards) noexcept nogil
 cdef void remove_jokers(Board b, int seat, int n) noexcept nogil
 cdef void remove_card(Board b, int seat, int card) noexcept nogil

@@ -305,6 +305,16 @@ def add_known(b: Board, seat: int, card: int) -> None:
             b.shown[seat] |= bit(card)
 
 
+def add_apart(b: Board, card: int) -> None:
+    """A card joins the batch that lies apart."""
+    if card == JOKER:
+        b.apart_jokers += 1
+    elif b.apart >> card & 1:
+        b.apart_twins |= bit(card)
+    else:
+        b.apart |= bit(card)
+
+
 def remove_mask(b: Board, seat: int, cards: int) -> None:
     """One of each of these cards leaves the hand; the count is the caller's."""
     twins = b.twins[seat] & cards

@@ -40,6 +40,14 @@ class Owed(IntEnum):
     SWAPPED = 3
 
 
+class Drew(IntEnum):
+    """Where the turn's card came from."""
+
+    NOT_DRAWN = 0
+    FROM_STOCK = 1
+    FROM_PILE = 2
+
+
 class Shape(IntEnum):
     """Kinds of meld."""
 
@@ -141,6 +149,11 @@ class Why(IntEnum):
 JOKER = 64
 UNKNOWN = 127
 JOKER_NAMED = 63  # what a joker that stands for nothing is written down as
+
+NOBODY = -1
+STILL_ASKED = -2  # somebody has yet to answer in a window for calls
+PASSED = -1  # an answer; others are depths, 0 is none yet
+NOWHERE = 126  # a depth at which no card lies
 
 # Room for this many actions in a listing (``work.py``).
 LIMIT = 16384

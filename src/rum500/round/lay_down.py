@@ -34,6 +34,7 @@ if not cython.compiled:
         lay_suit,
         meld_of,
         pack_laid,
+        sub_of,
     )
     from rum500.round.ways import end_place, opened
     from rum500.round.work import Work
@@ -73,8 +74,8 @@ def record(b: Board, seat: int, m: int, card: int, name: int, worth: int) -> Non
     b.laid_now = 1
 
 
-def begin_meld(b: Board, w: Work, seat: int) -> int:
-    """The meld unpacked in the workbench comes to the table; returns its number."""
+def open_meld(b: Board, w: Work, seat: int) -> int:
+    """Room on the table for the meld unpacked in the workbench; returns its number."""
     m = b.melds_n
     b.meld_kind[m] = w.kind
     b.meld_key[m] = w.key
@@ -85,10 +86,15 @@ def begin_meld(b: Board, w: Work, seat: int) -> int:
     b.meld_owner[m] = seat
     b.melds_n += 1
     b.begun |= 1 << seat
+    return m
+
+
+def begin_meld(b: Board, w: Work, seat: int) -> None:
+    """The meld unpacked in the workbench comes to the table."""
+    m = open_meld(b, w, seat)
     for i in range(w.size):
         record(b, seat, m, w.place_card[i], w.place_name[i], w.place_worth[i])
     refit(b, m)
-    return m
 
 
 def settle_owed(b: Board) -> None:
@@ -157,7 +163,6 @@ def spend(b: Board, seat: int, card: int) -> None:
 
 def do_lay(b: Board, seat: int, code: int) -> None:
     """Lay one card off."""
-    t = b.tables
     card = card_of(code)
     m = meld_of(code)
     low = lay_low(code)
@@ -167,25 +172,21 @@ def do_lay(b: Board, seat: int, code: int) -> None:
         settle_owed(b)
     kind = b.meld_kind[m]
     name = card
-    worth = t.joker_value
     if kind == Shape.JOKERS:
         name = JOKER_NAMED
     elif kind == Shape.SET:
-        rank = b.meld_key[m]
-        worth = t.rank_value[rank]
-        name = 16 * lay_suit(code) + rank if standing else card
+        if standing:
+            name = 16 * lay_suit(code) + b.meld_key[m]
         b.meld_suits[m] |= 1 << (name >> 4)
     else:
         place = end_place(b, m, low)
         name = 16 * b.meld_key[m] + place % 13
-        worth = t.place_value[place]
         if low:
             b.meld_low[m] = place
     if standing:
-        worth = stand_in_worth(t, 1 if card == JOKER else 2, worth)
         b.meld_subs[m] += 1
     b.meld_size[m] += 1
-    record(b, seat, m, card, name, worth)
+    record(b, seat, m, card, name, usual_worth(b, m, card, name))
     refit(b, m)
 
 
@@ -198,12 +199,20 @@ def stand_in_at(b: Board, m: int, card: int) -> int:
     return -1
 
 
-def natural_worth(b: Board, m: int, card: int) -> int:
-    """Points of a natural card at its place in a meld (S4: an ace counts low as the lowest card of a run)."""
+def usual_worth(b: Board, m: int, card: int, name: int) -> int:
+    """Points of a card of a meld; one of four laid at once may have more (S1 to S8).
+
+    An ace counts low as the lowest card of a run (S4).
+    """
     t = b.tables
-    if b.meld_kind[m] == Shape.RUN and card & 15 == 0 and b.meld_low[m] == 0:
-        return t.place_value[0]
-    return t.rank_value[card & 15]
+    kind = b.meld_kind[m]
+    if kind == Shape.JOKERS:
+        return t.joker_value
+    rank = name & 15
+    worth = t.rank_value[rank]
+    if rank == 0 and kind == Shape.RUN and b.meld_low[m] == 0:
+        worth = t.place_value[0]
+    return worth if card == name else stand_in_worth(t, sub_of(card), worth)
 
 
 def do_swap(b: Board, seat: int, code: int) -> None:
@@ -215,7 +224,7 @@ def do_swap(b: Board, seat: int, code: int) -> None:
     stand_in = laid_card(entry)
     b.laid_points[laid_seat(entry)] -= laid_worth(entry)
     spend(b, seat, card)
-    worth = natural_worth(b, m, card)
+    worth = usual_worth(b, m, card, card)
     b.laid[at] = pack_laid(card, card, seat, m, worth)
     b.laid_points[seat] += worth
     b.placed |= 1 << seat

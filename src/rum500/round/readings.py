@@ -13,7 +13,7 @@ except ImportError:  # neither compiled nor Cython about
 
 from rum500.action import Played
 from rum500.cards import JOKER
-from rum500.round.codes import Kind, Why
+from rum500.round.codes import NOWHERE, Kind, Why
 
 if not cython.compiled:
     from rum500.round.melds import stand_in_a_run, stand_in_a_set
@@ -125,6 +125,18 @@ def run_fillings(fixed: list[Piece], free: list[int]) -> Iterator[list[Piece]]:
             continue
         done.add(gaps)
         yield fixed + [(card, 16 * suit + place) for card, place in zip(free, gaps, strict=True)]
+
+
+def pile_card(pile: list[int], depth: int) -> tuple[int, int]:
+    """The card at a depth, and how many equal ones lie above it."""
+    at = len(pile) - depth
+    return pile[at], pile[at + 1 :].count(pile[at])
+
+
+def pile_depth(pile: list[int], card: int, deeper: int) -> int:
+    """How deep the card lies, ``deeper`` equal ones above it; ``NOWHERE`` where it is not there."""
+    depths = [depth for depth, there in enumerate(reversed(pile), 1) if there == card]
+    return depths[deeper] if deeper < len(depths) else NOWHERE
 
 
 def misfit(wild_rank: int, own_jokers: bool, cards: tuple[Played, ...]) -> Why:

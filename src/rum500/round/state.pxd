@@ -7,7 +7,7 @@ from rum500.round.numbers cimport *
 from rum500.round.melds cimport unpack_meld
 from rum500.round.packing cimport card_of, depth_of, kind_of, well_formed
 from rum500.round.rng cimport Rng, below
-from rum500.round.turn cimport act, fault_of, list_actions, may_act, round_score, value_in_hand
+from rum500.round.turn cimport act, closed_fault, fault_of, list_actions, may_act, round_score, value_in_hand
 from rum500.round.ways cimport pending
 from rum500.round.work cimport Work
 

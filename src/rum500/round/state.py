@@ -23,12 +23,19 @@ if not cython.compiled:
     from rum500.round.melds import unpack_meld
     from rum500.round.packing import card_of, depth_of, kind_of, well_formed
     from rum500.round.rng import Rng, below
-    from rum500.round.turn import act, fault_of, list_actions, may_act, round_score, value_in_hand
+    from rum500.round.turn import (
+        act,
+        closed_fault,
+        fault_of,
+        list_actions,
+        may_act,
+        round_score,
+        value_in_hand,
+    )
     from rum500.round.ways import pending
     from rum500.round.work import Work
 
 from rum500.cards import card_text
-from rum500.cards import pack as pack_cards
 from rum500.round.dealing import dealt_book
 
 
@@ -68,6 +75,11 @@ class Seen(Board):
         why = self._fault(action, seat)
         return self.reason(why, action) if why else None
 
+    def why_no_meld(self, seat: int = -1) -> Reason | None:
+        """Why the seat may meld nothing now, whatever it has; None where it may."""
+        why = closed_fault(self, self._asked(seat))
+        return self.reason(why) if why else None
+
     def _asked(self, seat: int) -> int:
         """The seat asked about; -1 is the seat in turn, for a view its own."""
         return self.turn if seat == -1 else self.checked(seat)
@@ -79,7 +91,7 @@ class Seen(Board):
 
     def validate(self) -> None:
         """Recompute all that is kept derived; ``ValueError`` names what is not as it should be."""
-        from rum500.round.setting import check_derived  # noqa: PLC0415 - it imports this module
+        from rum500.round.noting import check_derived  # noqa: PLC0415 - it imports this module
 
         check_derived(self)
 
@@ -106,7 +118,7 @@ class Seen(Board):
         self, names: Sequence[str] | None = None, totals: Sequence[int] | None = None, round_no: int = 1
     ) -> Setup:
         """The position as data; seats are named A, B, C … where no names are given."""
-        from rum500.round.setting import write_down  # noqa: PLC0415 - it imports this module
+        from rum500.round.noting import write_down  # noqa: PLC0415 - it imports this module
 
         return write_down(self, names, totals, round_no)
 
@@ -148,7 +160,7 @@ class State(Seen):
     @staticmethod
     def from_setup(setup: Setup) -> State:
         """A playable state of a position. Raises ``PositionError`` with all that is impossible in it."""
-        from rum500.round.setting import lay_out  # noqa: PLC0415 - it imports this module
+        from rum500.round.placing import lay_out  # noqa: PLC0415 - it imports this module
 
         return lay_out(setup)
 
@@ -202,9 +214,8 @@ class View(Seen):
 
     def unseen_cards(self) -> list[int]:
         """The cards this seat can't place, in the order of the deck."""
-        rules = self.rules
         left: dict[int, int] = {}
-        for card in pack_cards(rules.packs_for(self.players), rules.jokers):
+        for card in self.rules.deck_for(self.players):
             left[card] = left.get(card, 0) + 1
         for card in self.seen_cards():
             left[card] = left.get(card, 0) - 1
@@ -297,7 +308,7 @@ def deal(rules: Rules, players: int, deck: Sequence[int], dealer: int) -> State:
     Raises ``RulesError`` where these rules do not serve so many players, ``ValueError`` for a wrong deck.
     """
     rules.check_table(players)
-    if sorted(deck) != sorted(pack_cards(rules.packs_for(players), rules.jokers)):
+    if sorted(deck) != sorted(rules.deck_for(players)):
         message = "the deck is not the one these rules are played with"
         raise ValueError(message)
     if not 0 <= dealer < players:
