@@ -1,18 +1,60 @@
 """The numbers that Python and C both write down are the same."""
 
+import ast
+import inspect
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from rum500.round import codes
 
-PXD = (Path(codes.__file__).parent / "numbers.pxd").read_text()
-ENUMS = dict(re.findall(r"cdef enum (\w+):\n((?:    \w+ = \d+\n)+)", PXD))
+PACKAGE = Path(codes.__file__).parents[1]
+NUMBERS = PACKAGE / "round" / "numbers.pxd"
+PYTHON = {"numbers": "codes"}  # the module that has in Python what a .pxd of another name has in C
+ENUMS = dict(re.findall(r"cdef enum (\w+):\n((?:    \w+ = \d+\n)+)", NUMBERS.read_text()))
+IN_PYTHON = {
+    name for name, kind in vars(codes).items() if inspect.isclass(kind) and kind.__module__ == codes.__name__
+}
+
+
+def constants(types: Path) -> Iterator[tuple[str, int]]:
+    """The constants that a .pxd writes down: members of enumerations without a name, and defined ones."""
+    text = types.read_text()
+    for members in re.findall(r"cdef enum:\n((?:    \w+ = \S+\n)+)", text):
+        yield from ((name, int(value, 0)) for name, value in re.findall(r"(\w+) = (\S+)", members))
+    defined = dict(re.findall(r"#define (\w+) (\w+?)(?:ULL)?\n", text))
+    for name, macro in re.findall(r"const \w+ (\w+) \"(\w+)\"", text):
+        yield name, int(defined[macro], 0)
+
+
+def written(source: Path) -> dict[str, int]:
+    """The constants that a module computes from nothing but numbers, also where only plain Python runs it."""
+    found: dict[str, int] = {}
+    for node in ast.walk(ast.parse(source.read_text())):
+        if isinstance(node, ast.Assign) and len(node.targets) == 1:
+            target = node.targets[0]
+            names = [name.id for name in ast.walk(target) if isinstance(name, ast.Name) and name.id.isupper()]
+            try:
+                value = eval(ast.unparse(node.value), {"__builtins__": {"range": range}}, dict(found))
+            except (NameError, TypeError, AttributeError):
+                continue
+            values = list(value) if isinstance(target, ast.Tuple) else [value]
+            found |= dict(zip(names, values, strict=False))
+    return found
+
+
+BOTH = [
+    pytest.param(types, name, value, id=f"{types.stem}-{name}")
+    for types in sorted(PACKAGE.rglob("*.pxd"))
+    for name, value in constants(types)
+]
 
 
 def test_every_enumeration_of_the_engine_is_repeated_for_c():
-    assert set(ENUMS) == {"Phase", "Kind", "Owed", "Shape", "Why"}
+    assert set(ENUMS) == IN_PYTHON
+    assert len(ENUMS) >= 5
 
 
 @pytest.mark.parametrize("name", sorted(ENUMS))
@@ -21,10 +63,20 @@ def test_an_enumeration_has_the_same_members_in_both(name):
     assert members == {member.name: int(member) for member in getattr(codes, name)}
 
 
-@pytest.mark.parametrize("name", ["JOKER", "UNKNOWN", "JOKER_NAMED", "LIMIT", "LANE", "OPEN", "OPEN_JOKERS"])
-def test_a_constant_is_the_same_in_both(name):
-    (value,) = re.findall(rf"^    {name} = (\w+)$", PXD, flags=re.MULTILINE)
-    assert int(value, 0) == getattr(codes, name)
+def test_no_two_enumerations_have_a_member_of_the_same_name():
+    names = [name for members in ENUMS.values() for name in re.findall(r"(\w+) =", members)]
+    names += [name for name, _ in constants(NUMBERS)]
+    assert len(names) == len(set(names))
+
+
+def test_constants_are_found():
+    assert {"ACES", "LANE", "OPEN", "NOBODY"} <= {name for name, _ in constants(NUMBERS)}
+
+
+@pytest.mark.parametrize(("types", "name", "value"), BOTH)
+def test_a_constant_is_the_same_in_both(types, name, value):
+    source = types.with_name(f"{PYTHON.get(types.stem, types.stem)}.py")
+    assert written(source)[name] == value
 
 
 def test_every_reason_has_a_rule_and_a_sentence():
