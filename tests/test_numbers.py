@@ -4,6 +4,7 @@ import ast
 import inspect
 import re
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -30,18 +31,17 @@ def constants(types: Path) -> Iterator[tuple[str, int]]:
 
 
 def written(source: Path) -> dict[str, int]:
-    """The constants that a module computes from nothing but numbers, also where only plain Python runs it."""
+    """The constants that a module computes from others, also those that only plain Python runs."""
+    module = ".".join(source.relative_to(PACKAGE.parent).with_suffix("").parts)
+    known = vars(import_module(module))
     found: dict[str, int] = {}
     for node in ast.walk(ast.parse(source.read_text())):
         if isinstance(node, ast.Assign) and len(node.targets) == 1:
             target = node.targets[0]
             names = [name.id for name in ast.walk(target) if isinstance(name, ast.Name) and name.id.isupper()]
-            try:
-                value = eval(ast.unparse(node.value), {"__builtins__": {"range": range}}, dict(found))
-            except (NameError, TypeError, AttributeError):
-                continue
-            values = list(value) if isinstance(target, ast.Tuple) else [value]
-            found |= dict(zip(names, values, strict=False))
+            if names:
+                value = eval(ast.unparse(node.value), known | found)
+                found |= dict(zip(names, value if isinstance(target, ast.Tuple) else [value], strict=True))
     return found
 
 
@@ -83,3 +83,25 @@ def test_every_reason_has_a_rule_and_a_sentence():
     from rum500.round.reasons import CATALOGUE
 
     assert set(CATALOGUE) == set(codes.Why) - {codes.Why.FINE}
+
+
+def fields(text: str, typed: str) -> set[str]:
+    """The fields of a class or struct, several to a line in C."""
+    lines = re.findall(typed, text, flags=re.MULTILINE)
+    return {re.sub(r"\[\w+\]", "", name) for line in lines for name in line.split(", ")}
+
+
+C_TYPES = r"(?:u?int\d*_t|int|bint) ([\w\[\], ]+)$"
+
+
+@pytest.mark.parametrize(
+    ("types", "typed", "source"),
+    [
+        ("tables.pxd", rf"^    {C_TYPES}", "plain_tables.py"),
+        ("round/board.pxd", rf"^    cdef (?:readonly )?{C_TYPES}", "round/board.py"),
+    ],
+)
+def test_the_fields_are_the_same_in_both(types, typed, source):
+    in_c = fields((PACKAGE / types).read_text(), typed)
+    in_python = fields((PACKAGE / source).read_text(), r"^    (\w+): (?:int|bool|list\[int\])$")
+    assert in_c == in_python - {"card", "stands", "seat", "points", "owner"}  # fields of values handed out

@@ -12,9 +12,9 @@ try:
 except ImportError:  # neither compiled nor Cython about
     from rum500 import _plain as cython
 
+from rum500.masks import ACES, OPEN, OPEN_JOKERS
 from rum500.rules import Rules
 
-ACES = 0x0001000100010001
 FACE = (0, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
 FLAT = (0, 5, 5, 5, 5, 5, 5, 5, 5, 10, 10, 10, 10)
 
@@ -57,7 +57,7 @@ class Book:
         self.tables.wild_mask = 0 if self.tables.wild_rank < 0 else (ACES << self.tables.wild_rank)
         self.tables.has_wild = self.tables.wild_jokers or self.tables.wild_rank >= 0
         self.tables.joker_fit = (
-            1 << 13 if self.tables.wild_jokers else 1 << 14 if self.tables.own_jokers else 0
+            OPEN if self.tables.wild_jokers else OPEN_JOKERS if self.tables.own_jokers else 0
         )
         self.tables.upcard_chosen = rules.upcard == "chosen"
         sides = rules.sides_for(self.tables.players)

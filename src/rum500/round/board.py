@@ -25,28 +25,6 @@ if not cython.compiled:
     from rum500.tables import tables_of
 
 KINDS = ("set", "run", "jokers")
-LISTS = (
-    *("held", "twins", "shown", "shown_twins", "meld_fits", "laid", "laid_points", "jokers", "shown_jokers"),
-    *("hidden", "count", "answer", "stock_at", "pile_at", "meld_kind", "meld_key", "meld_low", "meld_size"),
-    *("meld_suits", "meld_subs", "meld_owner"),
-)
-NUMBERS = (
-    *("apart", "apart_twins", "fits", "before", "first", "quiet", "idle", "stock_n", "pile_n", "apart_n"),
-    *("apart_jokers", "laid_n", "melds_n", "turn", "dealer", "phase", "owed", "owed_how", "owed_meld"),
-    *(
-        "apart_whole",
-        "alone",
-        "put_back",
-        "drew",
-        "laid_now",
-        "stock_open",
-        "turn_quiet",
-        "begun",
-        "placed",
-        "asked",
-    ),
-    "out",
-)
 
 
 class Laid(NamedTuple):
@@ -263,6 +241,8 @@ def cards_of(hand: int, twins: int, jokers: int) -> list[int]:
 
 
 if not cython.compiled:
+    LISTS = [name for name, kind in Board.__annotations__.items() if kind == "list[int]"]
+    NUMBERS = [name for name, kind in Board.__annotations__.items() if kind == "int"]
 
     def copy_block(to: Board, source: Board) -> None:
         """Everything but the tables, from one board to another."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+from rum500 import cards, masks
+
 
 class Phase(IntEnum):
     """What the seat in turn has to do."""
@@ -146,8 +148,8 @@ class Why(IntEnum):
     NO_ACTION = 84
 
 
-JOKER = 64
-UNKNOWN = 127
+JOKER = cards.JOKER
+UNKNOWN = cards.UNKNOWN
 JOKER_NAMED = 63  # what a joker that stands for nothing is written down as
 
 NOBODY = -1
@@ -158,9 +160,7 @@ NOWHERE = 126  # a depth at which no card lies
 # Room for this many actions in a listing (``work.py``).
 LIMIT = 16384
 
-ACES = 0x0001000100010001
-LANE = 0xFFFF
-
-# In a mask of what the table can take: open to any card that stands for another; open to an own joker.
-OPEN = 1 << 13
-OPEN_JOKERS = 1 << 14
+ACES = masks.ACES
+LANE = masks.LANE
+OPEN = masks.OPEN
+OPEN_JOKERS = masks.OPEN_JOKERS
