@@ -54,9 +54,16 @@ cdef inline bytes block_bytes(Board b):
     return (<char*>&b.held)[:<char*>&b.out + 1 - <char*>&b.held]
 
 # cards in and out of hands
+cdef inline void add_apart(Board b, int card) noexcept nogil:
+    if card == JOKER:
+        b.apart_jokers += 1
+    elif b.apart >> card & 1:
+        b.apart_twins |= bit(card)
+    else:
+        b.apart |= bit(card)
+
 cdef void add_card(Board b, int seat, int card) noexcept nogil
 cdef void add_known(Board b, int seat, int card) noexcept nogil
-cdef void add_apart(Board b, int card) noexcept nogil
 cdef void remove_mask(Board b, int seat, uint64_t cards) noexcept nogil
 cdef void remove_jokers(Board b, int seat, int n) noexcept nogil
 cdef void remove_card(Board b, int seat, int card) noexcept nogil

@@ -260,6 +260,15 @@ if not cython.compiled:
         """The block itself."""
         return repr([getattr(b, name) for name in NUMBERS + LISTS]).encode()
 
+    def add_apart(b: Board, card: int) -> None:
+        """A card joins the batch that lies apart."""
+        if card == JOKER:
+            b.apart_jokers += 1
+        elif b.apart >> card & 1:
+            b.apart_twins |= bit(card)
+        else:
+            b.apart |= bit(card)
+
 
 def add_card(b: Board, seat: int, card: int) -> None:
     """A card joins a hand."""
@@ -283,16 +292,6 @@ def add_known(b: Board, seat: int, card: int) -> None:
             b.shown_twins[seat] |= bit(card)
         else:
             b.shown[seat] |= bit(card)
-
-
-def add_apart(b: Board, card: int) -> None:
-    """A card joins the batch that lies apart."""
-    if card == JOKER:
-        b.apart_jokers += 1
-    elif b.apart >> card & 1:
-        b.apart_twins |= bit(card)
-    else:
-        b.apart |= bit(card)
 
 
 def remove_mask(b: Board, seat: int, cards: int) -> None:
