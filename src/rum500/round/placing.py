@@ -22,7 +22,7 @@ if not cython.compiled:
     from rum500.masks import bit
     from rum500.round.board import add_apart, add_card, add_known, holds
     from rum500.round.call import find_callers
-    from rum500.round.codes import JOKER, JOKER_NAMED, NOWHERE, OPEN, PASSED, UNKNOWN, Owed, Phase
+    from rum500.round.codes import JOKER, JOKER_NAMED, NOWHERE, OPEN, PASSED, UNKNOWN, Owed, Phase, Shape
     from rum500.round.lay_down import open_meld, record, refit, usual_worth
     from rum500.round.melding import shape_fault
     from rum500.round.melds import unpack_meld
@@ -119,6 +119,8 @@ def lay_meld(state: State, w: Work, meld: SetupMeld) -> str:
     why = shape_fault(state.tables, w, code)
     if why:
         return state.reason(why).sentence
+    if w.kind != Shape.JOKERS and any(name_of(laid) == JOKER_NAMED for laid in meld.cards):
+        return "say what each joker stands for, as in Jk=8h"
     m = open_meld(state, w, meld.owner)
     for laid in meld.cards:
         name = name_of(laid)
