@@ -51,7 +51,10 @@ MUTANTS = (
         "tables.py", "self.tables.reserve = 1 if", "self.tables.reserve = 0 if", "the card kept to discard"
     ),
     Mutant(
-        "tables.py", "seat % 2 if rules.partners", "seat // 2 if rules.partners", "partners across the table"
+        "tables.py",
+        "side[seat] = seat % sides",
+        "side[seat] = seat // sides",
+        "partners across the table",
     ),
     Mutant(
         "tables.py",
@@ -61,8 +64,8 @@ MUTANTS = (
     ),
     Mutant(
         "round/draw.py",
-        "card = b.pile_at[b.pile_n - depth]\n    b.drew = 2",
-        "card = b.pile_at[b.pile_n - 1]\n    b.drew = 2",
+        "card = b.pile_at[b.pile_n - depth]\n    b.drew =",
+        "card = b.pile_at[b.pile_n - 1]\n    b.drew =",
         "the deepest card is owed",
     ),
     Mutant(
@@ -80,20 +83,20 @@ MUTANTS = (
     ),
     Mutant(
         "round/lay_down.py",
-        "record(b, seat, m, card, name, worth)",
-        "record(b, b.meld_owner[m], m, card, name, worth)",
+        "record(b, seat, m, card, name, usual_worth",
+        "record(b, b.meld_owner[m], m, card, name, usual_worth",
         "the owner of a lay-off",
     ),
     Mutant(
         "round/lay_down.py",
-        "    b.laid_points[entry >> 13 & 7] -= entry >> 22\n",
+        "    b.laid_points[laid_seat(entry)] -= laid_worth(entry)\n",
         "",
         "a swapped joker leaves its owner's points",
     ),
     Mutant(
         "round/lay_down.py",
-        "if entry >> 16 & 63 == m and entry >> 7 & 63 == card",
-        "if entry >> 16 & 63 == m and entry >> 7 & 15 == card & 15",
+        "and laid_name(entry) == card and",
+        "and laid_name(entry) & 15 == card & 15 and",
         "joker identity",
     ),
     Mutant(
@@ -148,8 +151,8 @@ MUTANTS = (
     ),
     Mutant(
         "round/turn.py",
-        "if t.stock_out == 0 and b.stock_n == 0:",
-        "if t.stock_out == 0 and b.stock_n < 0:",
+        "if t.stock_ends and b.stock_n == 0:",
+        "if t.stock_ends and b.stock_n < 0:",
         "the stock out",
     ),
     Mutant(

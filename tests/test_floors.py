@@ -44,8 +44,8 @@ FLOORS = {
     "cli": 6,
 }
 ABOUT_RULES = {"rules", "settings", "contradictions", "presets", "describe", "sentences", "house"}
-SHOWING = {"terminal", "cli"}
-READ_TWICE = {"jokers", "partners"}
+READ_TWICE = {"jokers"}
+SHOWN = {"target", "rounds", "game_bonus", "sets", "min_run"}  # what the terminal says of the rules too
 MODULES = sorted(file for file in PACKAGE.rglob("*.py") if file != PACKAGE / "__init__.py")
 
 
@@ -97,7 +97,7 @@ def read_where() -> dict[str, set[str]]:
     """For each setting, the modules that act on it."""
     where = defaultdict(set)
     for file in MODULES:
-        if part_of(file) not in ABOUT_RULES | SHOWING:
+        if part_of(file) not in ABOUT_RULES:
             for setting in reads(parsed(file)):
                 where[setting].add(file.relative_to(PACKAGE).as_posix())
     for setting in reads(parsed(PACKAGE / "rules.py"), holder="self"):
@@ -112,6 +112,6 @@ def test_every_setting_is_read():
 
 def test_a_setting_is_read_in_one_module():
     twice = {setting: sorted(files) for setting, files in read_where().items() if len(files) > 1}
-    new = {setting: files for setting, files in twice.items() if setting not in READ_TWICE}
+    new = {setting: files for setting, files in twice.items() if setting not in READ_TWICE | SHOWN}
     assert not new, f"settings that are read in two modules: {new}"
-    assert not READ_TWICE - set(twice), "no longer read twice; take it out of READ_TWICE"
+    assert not (READ_TWICE | SHOWN) - set(twice), "no longer read twice; take it out of the list"

@@ -172,7 +172,7 @@ def test_the_same_seed_deals_the_same_and_another_does_not():
 
 def test_a_resumed_game_deals_as_the_game_would_have():
     game = finish(board(f"turn A play; hand A 2d; hand B 2c; {KINGS}"), "drop 2d")
-    again = Game.resume(game.rules, AB, game.seed, totals=game.totals, round_no=2, dealer=game.dealer)
+    again = Game(game.rules, AB, game.seed, totals=game.totals, round_no=2, dealer=game.dealer)
     assert again.state.hand(0) == game.state.hand(0)
     assert again.state.stock() == game.state.stock()
     assert (again.totals, again.round_no) == (game.totals, 2)
@@ -180,7 +180,7 @@ def test_a_resumed_game_deals_as_the_game_would_have():
 
 def test_resuming_asks_for_a_total_a_side():
     with pytest.raises(ValueError, match="2 totals"):
-        Game.resume(HOYLE, AB, "x", totals=[1], round_no=1, dealer=0)
+        Game(HOYLE, AB, "x", totals=[1], round_no=1, dealer=0)
 
 
 def test_a_table_that_cannot_play_is_refused():

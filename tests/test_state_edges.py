@@ -4,7 +4,7 @@ import threading
 
 import pytest
 
-from rum500 import PRESETS, Rng, State, deal, parse_position
+from rum500 import PRESETS, PositionError, Rng, State, deal, parse_position
 from rum500.cards import pack
 from rum500.round.playout import playouts
 
@@ -61,6 +61,11 @@ def test_a_position_with_fewer_cards_unseen_than_gaps_is_sampled_as_far_as_it_go
     known = [card for card in sample.hand(1) + sample.stock() if card != 127]
     assert len(known) == 13
     assert sample.hand_count(1) == 2
+
+
+def test_a_joker_beside_other_cards_of_a_position_says_what_it_stands_for():
+    with pytest.raises(PositionError, match="say what each joker stands for"):
+        State.from_setup(parse_position("rules joker-rummy\nplayers A B\nmeld A 4h5hJk"))
 
 
 def test_playouts_in_two_threads_do_not_meet():

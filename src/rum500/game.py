@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, Self
+from typing import Literal
 
 from rum500 import fair
-from rum500.cards import pack
 from rum500.round import State, deal
 from rum500.rules import Rules
 
@@ -42,7 +41,8 @@ class Game:
 
     ``state`` is the round in play; once the game is over it is the last round as it ended.
     ``draws`` has, for each time cards were drawn for the first deal, the card of each seat that drew.
-    ``finished`` is the round that ended last, for those who want to look at it.
+    ``rounds`` has those played here; ``finished`` is the round that ended last, for those who want to look
+    at it.
     """
 
     def __init__(
@@ -55,7 +55,7 @@ class Game:
         round_no: int = 1,
         dealer: int | None = None,
     ) -> None:
-        """Deal the first round, or the one said; without a dealer there is a draw for deal.
+        """Deal the first round, or a later one that is taken up; without a dealer there is a draw for deal.
 
         Raises ``RulesError`` if the rules do not serve so many players.
         """
@@ -63,7 +63,7 @@ class Game:
         self.rules = rules
         self.names = tuple(names)
         self.seed = seed
-        self.sides = 2 if rules.partners else len(self.names)
+        self.sides = rules.sides_for(len(self.names))
         self.totals = [0] * self.sides if totals is None else list(totals)
         if len(self.totals) != self.sides:
             raise ValueError(f"{self.sides} sides need {self.sides} totals, not {len(self.totals)}")
@@ -75,20 +75,6 @@ class Game:
         self.draws: tuple[dict[int, int], ...] = ()
         self.dealer = self._first_dealer() if dealer is None else dealer
         self._deal()
-
-    @classmethod
-    def resume(
-        cls,
-        rules: Rules,
-        names: Sequence[str],
-        seed: str,
-        *,
-        totals: Sequence[int],
-        round_no: int,
-        dealer: int,
-    ) -> Self:
-        """A game taken up at the deal of a later round; ``rounds`` holds only those played from here on."""
-        return cls(rules, names, seed, totals=totals, round_no=round_no, dealer=dealer)
 
     def side_of(self, seat: int) -> int:
         """Partners sit across the table, so seats take turns between two sides."""
@@ -127,8 +113,8 @@ class Game:
 
     def _deal(self) -> None:
         players = len(self.names)
-        cards = pack(self.rules.packs_for(players), self.rules.jokers)
-        self.state = deal(self.rules, players, fair.deck(self.seed, self.round_no, cards), self.dealer)
+        deck = fair.deck(self.seed, self.round_no, self.rules.deck_for(players))
+        self.state = deal(self.rules, players, deck, self.dealer)
 
     def _close_rounds(self) -> None:
         while self.state.over and not self.over:

@@ -11,6 +11,13 @@ try:
 except ImportError:  # neither compiled nor Cython about
     from rum500 import _plain as cython
 
+ACES = 0x0001000100010001
+LANE = 0xFFFF
+
+# In a mask of what the table can take: open to any card that stands for another; open to an own joker.
+OPEN = 1 << 13
+OPEN_JOKERS = 1 << 14
+
 if not cython.compiled:  # the .pxd has these as C
 
     def bit(card: int) -> int:
@@ -27,12 +34,12 @@ if not cython.compiled:  # the .pxd has these as C
 
     def suits_at(mask: int, rank: int) -> int:
         """Which suits hold the rank: four bits."""
-        x = (mask >> rank) & 0x0001000100010001
+        x = (mask >> rank) & ACES
         return (x | x >> 15 | x >> 30 | x >> 45) & 15
 
     def spread(suits: int) -> int:
         """Four suit bits as a mask of the four aces."""
-        return (suits | suits << 15 | suits << 30 | suits << 45) & 0x0001000100010001
+        return (suits | suits << 15 | suits << 30 | suits << 45) & ACES
 
     def count_suits(suits: int) -> int:
         """How many of four suit bits are set."""
@@ -40,4 +47,4 @@ if not cython.compiled:  # the .pxd has these as C
 
     def count_rank(mask: int, rank: int) -> int:
         """How many suits hold the rank."""
-        return ((mask >> rank) & 0x0001000100010001).bit_count()
+        return ((mask >> rank) & ACES).bit_count()

@@ -11,7 +11,8 @@ from rum500.cards import JOKER, NotationError
 from rum500.round import Illegal, State, View
 from rum500.round import Meld as Melded
 from rum500.round.codes import Kind, Why
-from rum500.round.readings import meld_codes, misfit
+from rum500.round.packing import Parts, put_together, take_apart
+from rum500.round.readings import meld_codes, misfit, pile_card, pile_depth
 from rum500.round.reasons import Reason
 
 __all__ = ["Ambiguous", "NotationError", "read", "said", "write"]
@@ -35,72 +36,33 @@ def write(state: Board, code: int) -> str:
 
 def said(state: Board, code: int) -> Said:
     """The packed action as a value of ``rum500.action``; ``code`` must be legal in the state."""
-    kind = code & 15
+    kind, number, m, *_ = take_apart(code)
     if kind in (Kind.TAKE, Kind.RUMMY):
-        card, deeper = pile_card(state.pile(), code >> 4)
+        card, deeper = pile_card(state.pile(), number)
         return Take(card, deeper) if kind == Kind.TAKE else Call(card, deeper)
-    if kind == Kind.MELD_SET:
-        return Meld(tuple(set_cards(state.wild_rank, code)))
-    if kind == Kind.MELD_RUN:
-        return Meld(tuple(run_cards(state.wild_rank, code)))
-    if kind == Kind.MELD_JOKERS:
-        return Meld((Played(JOKER),) * (code >> 4))
+    if kind in (Kind.MELD_SET, Kind.MELD_RUN, Kind.MELD_JOKERS):
+        return Meld(tuple(Played(card, stands) for card, stands in state.meld_row(code)))
     if kind == Kind.LAY:
         return said_lay(state, code)
     if kind == Kind.SWAP:
-        return Swap(code >> 4 & 127, (code >> 11) + 1)
+        return Swap(number, m + 1)
     if kind == Kind.DROP:
-        return Drop(code >> 4)
+        return Drop(number)
     return WORDS[Kind(kind)]
-
-
-def pile_card(pile: list[int], depth: int) -> tuple[int, int]:
-    """The card at a depth, and how many equal ones lie above it."""
-    card = pile[-depth]
-    return card, pile[len(pile) - depth + 1 :].count(card)
-
-
-def stand_in(sub: int, wild_rank: int) -> int:
-    """The card that a packed meld writes as ``sub``."""
-    return JOKER if sub == 1 else 16 * (sub - 2) + wild_rank
-
-
-def set_cards(wild_rank: int, code: int) -> Iterator[Played]:
-    """The cards of a packed set, suit by suit."""
-    rank = code >> 4 & 15
-    for suit in range(4):
-        card = 16 * suit + rank
-        for shift in (8, 12):
-            if code >> shift + suit & 1:
-                yield Played(card)
-        for sub in range(1, 6):
-            n = code >> 16 + 3 * suit & 7 if sub == 1 else code >> 28 + 2 * (4 * (sub - 2) + suit) & 3
-            for _ in range(n):
-                yield Played(stand_in(sub, wild_rank), card)
-
-
-def run_cards(wild_rank: int, code: int) -> Iterator[Played]:
-    """The cards of a packed run, from low to high."""
-    suit = code >> 4 & 3
-    for i in range(code >> 10 & 15):
-        card = 16 * suit + ((code >> 6 & 15) + i) % 13
-        sub = code >> 14 + 3 * i & 7
-        yield Played(stand_in(sub, wild_rank), card) if sub else Played(card)
 
 
 def said_lay(state: Board, code: int) -> Lay:
     """A packed lay-off; the end is named where the card would fit both."""
-    card, m = code >> 4 & 127, code >> 11 & 63
+    _, card, m, low, suit, standing = take_apart(code)
     meld = state.melds()[m]
     if meld.kind == "jokers":
         return Lay(Played(JOKER), m + 1, None)
     if meld.kind == "set":
         rank = meld.cards[0].stands & 15
-        stands = 16 * (code >> 18 & 3) + rank if code >> 20 & 1 else None
+        stands = 16 * suit + rank if standing else None
         return Lay(Played(card, stands), m + 1, None)
-    low = bool(code >> 17 & 1)
     names = [beyond(meld, True), beyond(meld, False)]
-    stands = names[0 if low else 1] if code >> 20 & 1 else None
+    stands = names[0 if low else 1] if standing else None
     both = names[0] == names[1] and (state.around or names[0] & 15 == 0)
     return Lay(Played(card, stands), m + 1, low if both else None)
 
@@ -119,7 +81,7 @@ def read(state: Board, seat: int, text: str) -> int:
     """
     readings = codes_of(state, parse_action(text))
     if isinstance(readings, Why):
-        raise Illegal(refusal(state, seat, readings))
+        raise Illegal(state.why_no_meld(seat) or state.reason(readings))
     reasons = {code: state.why_not(code, seat) for code in readings}
     legal = [code for code, reason in reasons.items() if reason is None]
     if len(legal) == 1:
@@ -134,27 +96,6 @@ def telling(reasons: list[Reason]) -> Reason:
     return next((reason for reason in reasons if reason.code not in {"lay-fits-not", "sub-suit"}), reasons[0])
 
 
-def refusal(state: Board, seat: int, why: Why) -> Reason:
-    """The reason for cards that make no meld; that it is not one's turn to meld comes first."""
-    probe = state.why_not(int(Kind.MELD_JOKERS) | 3 << 4, seat)
-    if probe is not None and probe.code in OUT_OF_TURN:
-        return probe
-    return state.reason(why)
-
-
-OUT_OF_TURN = {
-    *(
-        "round-over",
-        "not-your-turn",
-        "draw-first",
-        "upcard-first",
-        "window-open",
-        "off-turn-owed",
-        "off-turn-empty",
-    ),
-}
-
-
 def codes_of(state: Board, action: Said) -> list[int] | Why:
     """Every packed action that a said one can mean, legal or not; a reason where it means none."""
     match action:
@@ -166,20 +107,14 @@ def codes_of(state: Board, action: Said) -> list[int] | Why:
             return swap_codes(state, card, meld)
         case Take(card, deeper) | Call(card, deeper):
             kind = Kind.TAKE if isinstance(action, Take) else Kind.RUMMY
-            return [int(kind) | pile_depth(state.pile(), card, deeper) << 4]
+            return [put_together(Parts(kind, pile_depth(state.pile(), card, deeper)))]
         case Drop(card):
-            return [int(Kind.DROP) | card << 4]
+            return [put_together(Parts(Kind.DROP, card))]
         case Back():
             return [int(Kind.BACK)]
         case Pass():
             return [int(Kind.PASS)]
     return [int(Kind.STOCK)]
-
-
-def pile_depth(pile: list[int], card: int, deeper: int) -> int:
-    """How deep the card lies, ``deeper`` equal ones above it; beyond the pile where it is not there."""
-    depths = [depth for depth in range(1, len(pile) + 1) if pile[-depth] == card]
-    return depths[deeper] if deeper < len(depths) else 126
 
 
 def swap_codes(state: Board, card: int, meld: int | None) -> list[int]:
@@ -189,7 +124,7 @@ def swap_codes(state: Board, card: int, meld: int | None) -> list[int]:
         numbers = [min(meld - 1, 63)]
     else:
         numbers = [m for m, on in enumerate(melds) if any(c.stands == card != c.card for c in on.cards)]
-    return [int(Kind.SWAP) | card << 4 | m << 11 for m in numbers or [0]]
+    return [put_together(Parts(Kind.SWAP, card, m)) for m in numbers or [0]]
 
 
 def lay_codes(state: Board, played: Played, meld: int | None, low: bool | None) -> list[int] | Why:
@@ -234,4 +169,4 @@ def lays_on(meld: Melded, m: int, played: Played, low: bool | None) -> Iterator[
 
 def lay_code(card: int, m: int, low: bool, suit: int, standing: bool) -> int:
     """A packed lay-off."""
-    return int(Kind.LAY) | card << 4 | m << 11 | int(low) << 17 | suit << 18 | int(standing) << 20
+    return put_together(Parts(Kind.LAY, card, m, low, suit, standing))

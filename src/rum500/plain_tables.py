@@ -43,7 +43,9 @@ class Tables:
     calls: bool
     calls_deep: bool
     off_turn: bool
-    stock_out: int
+    stock_ends: bool
+    plays_on: bool
+    reshuffles: bool
     deduct: bool
     out_bonus: int
     joker_value: int

@@ -7,10 +7,19 @@ from difflib import get_close_matches
 from typing import Any, Final, get_args
 
 from rum500.action import Action, Call, Pass, parse_action, scan_played
-from rum500.cards import PLACES, UNKNOWN, NotationError, card_text, pack, parse_card, parse_cards, skip_spaces
+from rum500.cards import PLACES, UNKNOWN, NotationError, parse_card, parse_cards, skip_spaces
 from rum500.house import HouseError, parse_rules_line
 from rum500.rules import Rules, RulesError
-from rum500.setup import DEFAULT_HAND, OwedHow, PhaseName, PositionError, Setup, SetupCard, SetupMeld
+from rum500.setup import (
+    DEFAULT_HAND,
+    OwedHow,
+    PhaseName,
+    PositionError,
+    Setup,
+    SetupCard,
+    SetupMeld,
+    too_often,
+)
 
 _NAME: Final = re.compile(r"[\w-]+")
 _NUMBER: Final = re.compile(r"-?[0-9]{1,7}")
@@ -257,8 +266,7 @@ class PositionReader:
                 self.faults.append(
                     (self.lines[word], f"{word} belongs to the phase {needed}, this is {phase}")
                 )
-        sides = 2 if self.rules.partners else len(self.names)
-        self._check_length("totals", sides)
+        self._check_length("totals", self.rules.sides_for(len(self.names)))
         self._check_length("points", len(self.names))
         self._check_deck()
 
@@ -269,13 +277,9 @@ class PositionReader:
 
     def _check_deck(self) -> None:
         """Find cards more often than the deck has them; melds may be made up and do not count."""
-        deck = Counter(pack(self.rules.packs_for(len(self.names)), self.rules.jokers))
-        seen: Counter[int] = Counter()
-        for line, card in sorted(self.placed):
-            seen[card] += 1
-            if seen[card] == deck[card] + 1:
-                times = {0: "none", 1: "only one"}.get(deck[card], f"only {deck[card]}")
-                self.faults.append((line, f"{card_text(card)} is one too many: the deck has {times}"))
+        placed = sorted(self.placed)
+        for at, said in too_often(self.rules, len(self.names), [card for _, card in placed]):
+            self.faults.append((placed[at][0], said))
 
 
 def _items(text: str) -> list[tuple[int, str, str]]:

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from typing import Final
 
 from rum500.action import Action, parse_action
-from rum500.cards import NotationError, cards_text, pack, parse_cards
+from rum500.cards import NotationError, cards_text, parse_cards
 from rum500.house import parse_rules_line
 from rum500.position_reader import faults_of, read_names
 from rum500.rules import Rules
@@ -171,7 +171,7 @@ class RecordReader:
             self._fault("the deck comes before the turns of its round")
         deck = parse_cards(rest)
         if self.it.players:
-            right = pack(self.it.rules.packs_for(len(self.it.players)), self.it.rules.jokers)
+            right = self.it.rules.deck_for(len(self.it.players))
             if sorted(deck) != sorted(right):
                 raise ValueError(_wrong_deck(deck, right))
         opened.deck = deck

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
+from rum500.cards import pack
 from rum500.contradictions import Fault, RulesError, faults_of, table_faults
 from rum500.settings import (
     BY_UPCARD,
@@ -130,6 +131,14 @@ class Rules:
         if self.packs == "auto":
             return 1 if players <= 4 else 2
         return self.packs
+
+    def deck_for(self, players: int) -> list[int]:
+        """Return all cards in play, unshuffled."""
+        return pack(self.packs_for(players), self.jokers)
+
+    def sides_for(self, players: int) -> int:
+        """Return how many sides keep a total: two of partners, else one a player."""
+        return 2 if self.partners else players
 
     def deck_size(self, players: int) -> int:
         """Count all cards in play, jokers included."""

@@ -3,17 +3,23 @@
 ``rum500.position`` reads and writes its text; ``State.from_setup`` makes a playable state of it.
 """
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, Self
+from typing import Final, Literal, Self, get_args
 
 from rum500.action import Action
-from rum500.cards import UNKNOWN
+from rum500.cards import UNKNOWN, card_text
 from rum500.rules import Rules
 
 PhaseName = Literal["upcard", "draw", "play", "call", "over"]
 OwedHow = Literal["taken", "called", "swapped"]
 Drawn = Literal["stock", "pile"]
+
+# In the order of the engine's numbers.
+PHASES: Final = get_args(PhaseName)
+OWED: Final = ("", *get_args(OwedHow))
+DRAWN: Final = (None, *get_args(Drawn))
 
 DEFAULT_HAND = 2
 DEFAULT_STOCK = 20
@@ -110,8 +116,8 @@ class Setup:
 
     @property
     def sides(self) -> int:
-        """How many sides keep a total: two of partners, else one a player."""
-        return 2 if self.rules.partners else len(self.players)
+        """How many sides keep a total."""
+        return self.rules.sides_for(len(self.players))
 
     @property
     def dealers_left(self) -> int:
@@ -129,3 +135,14 @@ class Setup:
     def usual_batch(self) -> list[int]:
         """What lies apart if nothing is said of it."""
         return [] if self.owed is None or self.owed_how == "swapped" else [self.owed]
+
+
+def too_often(rules: Rules, players: int, cards: Iterable[int]) -> Iterator[tuple[int, str]]:
+    """Where among cards one comes that the deck does not have so often, and the fault in words."""
+    deck = Counter(rules.deck_for(players))
+    seen: Counter[int] = Counter()
+    for at, card in enumerate(cards):
+        seen[card] += 1
+        if card != UNKNOWN and seen[card] == deck[card] + 1:
+            has = {0: "none", 1: "only one"}.get(deck[card], f"only {deck[card]}")
+            yield at, f"{card_text(card)} is one too many: the deck has {has}"

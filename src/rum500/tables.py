@@ -12,12 +12,11 @@ try:
 except ImportError:  # neither compiled nor Cython about
     from rum500 import _plain as cython
 
+from rum500.masks import ACES, OPEN, OPEN_JOKERS
 from rum500.rules import Rules
 
-ACES = 0x0001000100010001
 FACE = (0, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
 FLAT = (0, 5, 5, 5, 5, 5, 5, 5, 5, 10, 10, 10, 10)
-STOCK_OUT = {"end": 0, "play_on": 1, "reshuffle": 2}
 
 if not cython.compiled:
     from rum500.masks import bit
@@ -58,11 +57,12 @@ class Book:
         self.tables.wild_mask = 0 if self.tables.wild_rank < 0 else (ACES << self.tables.wild_rank)
         self.tables.has_wild = self.tables.wild_jokers or self.tables.wild_rank >= 0
         self.tables.joker_fit = (
-            1 << 13 if self.tables.wild_jokers else 1 << 14 if self.tables.own_jokers else 0
+            OPEN if self.tables.wild_jokers else OPEN_JOKERS if self.tables.own_jokers else 0
         )
         self.tables.upcard_chosen = rules.upcard == "chosen"
+        sides = rules.sides_for(self.tables.players)
         for seat in range(8):
-            self.tables.side[seat] = seat % 2 if rules.partners else seat
+            self.tables.side[seat] = seat % sides
 
     def _melds(self, rules: Rules) -> None:
         self.tables.sets = rules.sets
@@ -121,7 +121,9 @@ class Book:
         self.tables.calls = rules.rummy_call != "off" and self.tables.players > 2
         self.tables.calls_deep = rules.rummy_call == "pile"
         self.tables.off_turn = rules.off_turn_melds
-        self.tables.stock_out = STOCK_OUT[rules.stock_out]
+        self.tables.stock_ends = rules.stock_out == "end"
+        self.tables.plays_on = rules.stock_out == "play_on"
+        self.tables.reshuffles = rules.stock_out == "reshuffle"
 
 
 @lru_cache(maxsize=4096)

@@ -64,8 +64,8 @@ class Record:
 
     @property
     def sides(self) -> int:
-        """How many sides keep a total: two of partners, else one a player."""
-        return 2 if self.rules.partners else len(self.players)
+        """How many sides keep a total."""
+        return self.rules.sides_for(len(self.players))
 
     @property
     def result(self) -> str:

@@ -41,7 +41,7 @@ def finish(start: Board, *actions: str, totals: Sequence[int] = (), round_no: in
     """A game that stands at `totals` and at this position in its round, after these actions."""
     rules = start.state.rules
     sides = 2 if rules.partners else len(start.names)
-    game = Game.resume(
+    game = Game(
         rules,
         start.names,
         "a table",

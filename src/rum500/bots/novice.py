@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from rum500.cards import JOKER, place_of, suit_of
 from rum500.round import Phase, Rng
 from rum500.round.codes import Kind
+from rum500.round.packing import take_apart
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
 _NEVER_PLAYS: Final = frozenset((Kind.DROP, Kind.BACK))
 _HAND_COUNTS: Final = 0.5  # how much a point left in the hand weighs against one on the table
 _FOR_LUCK: Final = 5  # what a take must bring more than the stock, whose card is only guessed
-_KIND: Final = 15
 
 
 class Novice:
@@ -39,7 +39,7 @@ class Novice:
         if view.phase == Phase.DRAW:
             return self._best_draw(view, legal)
         if view.phase == Phase.CALL:
-            return next((code for code in legal if code & _KIND == Kind.RUMMY), legal[0])
+            return next((code for code in legal if take_apart(code).kind == Kind.RUMMY), legal[0])
         play = self._best_play(view.sample(self._rng), view.seat, legal)
         return _worst_card(view, legal) if play is None else play
 
@@ -59,7 +59,7 @@ class Novice:
         """Points on the table, less some of those in the hand, after a draw and all the melding it allows."""
         tried = state.copy()
         tried.apply_unchecked(draw, seat)
-        if draw & _KIND != Kind.PASS:
+        if take_apart(draw).kind != Kind.PASS:
             self._play_out(tried, seat)
         return tried.points(seat) - _HAND_COUNTS * tried.hand_value(seat)
 
@@ -72,7 +72,7 @@ class Novice:
 
     def _best_play(self, state: State, seat: int, legal: Sequence[int]) -> int | None:
         """The meld, lay-off or swap that brings most points; None where there is none."""
-        plays = [code for code in legal if code & _KIND not in _NEVER_PLAYS]
+        plays = [code for code in legal if take_apart(code).kind not in _NEVER_PLAYS]
         return max(plays, key=lambda code: _points_after(state, seat, code), default=None)
 
 
@@ -85,8 +85,12 @@ def _points_after(state: State, seat: int, play: int) -> int:
 def _worst_card(view: View, legal: Sequence[int]) -> int:
     """The discard that breaks least and rids the hand of most."""
     hand = view.hand(view.seat)
-    drops = [code for code in legal if code & _KIND == Kind.DROP] or legal
-    return min(drops, key=lambda code: (_ties(view, code >> 4, hand), -view.value(code >> 4)))
+
+    def cost(code: int) -> tuple[int, int]:
+        card = take_apart(code).number
+        return _ties(view, card, hand), -view.value(card)
+
+    return min([code for code in legal if take_apart(code).kind == Kind.DROP] or legal, key=cost)
 
 
 def _ties(view: View, card: int, hand: Sequence[int]) -> int:

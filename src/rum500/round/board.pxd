@@ -4,6 +4,7 @@ from libc.string cimport memcpy
 
 from rum500.masks cimport bit, ctz
 from rum500.round.numbers cimport *
+from rum500.round.packing cimport laid_card, laid_meld, laid_name, laid_seat, laid_worth
 from rum500.tables cimport Book, Tables, tables_of
 
 cdef class Board:
@@ -53,6 +54,14 @@ cdef inline bytes block_bytes(Board b):
     return (<char*>&b.held)[:<char*>&b.out + 1 - <char*>&b.held]
 
 # cards in and out of hands
+cdef inline void add_apart(Board b, int card) noexcept nogil:
+    if card == JOKER:
+        b.apart_jokers += 1
+    elif b.apart >> card & 1:
+        b.apart_twins |= bit(card)
+    else:
+        b.apart |= bit(card)
+
 cdef void add_card(Board b, int seat, int card) noexcept nogil
 cdef void add_known(Board b, int seat, int card) noexcept nogil
 cdef void remove_mask(Board b, int seat, uint64_t cards) noexcept nogil

@@ -2,8 +2,7 @@
 
 Hands are two masks: ``held`` has each card held at least once, ``twins`` those held twice; jokers are
 counted. A batch just taken lies apart in ``apart`` until its owed card is on the table. Cards on the
-table are a list in the order they were laid, one packed number each: card (7 bits), the card it stands
-for (6), seat (3), meld (6), points (9).
+table are a list in the order they were laid, one packed number each (``packing.py``).
 """
 
 from __future__ import annotations
@@ -22,31 +21,10 @@ if not cython.compiled:
     from rum500.masks import bit, ctz
     from rum500.plain_tables import Tables
     from rum500.round.codes import JOKER, UNKNOWN, Phase, Shape
+    from rum500.round.packing import laid_card, laid_meld, laid_name, laid_seat, laid_worth
     from rum500.tables import tables_of
 
 KINDS = ("set", "run", "jokers")
-LISTS = (
-    *("held", "twins", "shown", "shown_twins", "meld_fits", "laid", "laid_points", "jokers", "shown_jokers"),
-    *("hidden", "count", "answer", "stock_at", "pile_at", "meld_kind", "meld_key", "meld_low", "meld_size"),
-    *("meld_suits", "meld_subs", "meld_owner"),
-)
-NUMBERS = (
-    *("apart", "apart_twins", "fits", "before", "first", "quiet", "idle", "stock_n", "pile_n", "apart_n"),
-    *("apart_jokers", "laid_n", "melds_n", "turn", "dealer", "phase", "owed", "owed_how", "owed_meld"),
-    *(
-        "apart_whole",
-        "alone",
-        "put_back",
-        "drew",
-        "laid_now",
-        "stock_open",
-        "turn_quiet",
-        "begun",
-        "placed",
-        "asked",
-    ),
-    "out",
-)
 
 
 class Laid(NamedTuple):
@@ -234,7 +212,7 @@ class Board:
         return [self._meld(m) for m in range(self.melds_n)]
 
     def _meld(self, m: int) -> Meld:
-        cards = [unpack_laid(self.laid[i]) for i in range(self.laid_n) if self.laid[i] >> 16 & 63 == m]
+        cards = [unpack_laid(self.laid[i]) for i in range(self.laid_n) if laid_meld(self.laid[i]) == m]
         if self.meld_kind[m] == Shape.RUN:
             low = self.meld_low[m]
             cards.sort(key=lambda c: (c.stands % 16 - low) % 13)
@@ -253,7 +231,7 @@ class Board:
 
 def unpack_laid(entry: int) -> Laid:
     """One packed card on the table."""
-    return Laid(entry & 127, entry >> 7 & 63, entry >> 13 & 7, entry >> 22)
+    return Laid(laid_card(entry), laid_name(entry), laid_seat(entry), laid_worth(entry))
 
 
 def cards_of(hand: int, twins: int, jokers: int) -> list[int]:
@@ -263,6 +241,8 @@ def cards_of(hand: int, twins: int, jokers: int) -> list[int]:
 
 
 if not cython.compiled:
+    LISTS = [name for name, kind in Board.__annotations__.items() if kind == "list[int]"]
+    NUMBERS = [name for name, kind in Board.__annotations__.items() if kind == "int"]
 
     def copy_block(to: Board, source: Board) -> None:
         """Everything but the tables, from one board to another."""
@@ -279,6 +259,15 @@ if not cython.compiled:
     def block_bytes(b: Board) -> bytes:
         """The block itself."""
         return repr([getattr(b, name) for name in NUMBERS + LISTS]).encode()
+
+    def add_apart(b: Board, card: int) -> None:
+        """A card joins the batch that lies apart."""
+        if card == JOKER:
+            b.apart_jokers += 1
+        elif b.apart >> card & 1:
+            b.apart_twins |= bit(card)
+        else:
+            b.apart |= bit(card)
 
 
 def add_card(b: Board, seat: int, card: int) -> None:

@@ -10,11 +10,12 @@ except ImportError:  # neither compiled nor Cython about
 if not cython.compiled:
     from rum500.masks import bit
     from rum500.round.board import Board
-    from rum500.round.codes import JOKER, Kind, Owed, Phase, Why
+    from rum500.round.codes import JOKER, NOBODY, STILL_ASKED, Drew, Kind, Owed, Phase, Why
     from rum500.round.draw import set_apart
     from rum500.round.melds import unpack_meld
     from rum500.round.minimum import uses
     from rum500.round.offers import offer_melds
+    from rum500.round.packing import pack_one
     from rum500.round.ways import fit_mask, fits_for, lay_way, meld_way, opened
     from rum500.round.work import Work, add
 
@@ -129,18 +130,18 @@ def list_call(b: Board, w: Work, seat: int) -> None:
     deepest = b.pile_n if b.tables.calls_deep else min(b.pile_n, 1)
     for depth in range(1, deepest + 1):
         if call_fault(b, w, seat, depth) == Why.FINE:
-            add(w, Kind.RUMMY | depth << 4)
+            add(w, pack_one(Kind.RUMMY, depth))
     add(w, Kind.PASS)
 
 
 def first_caller(b: Board) -> int:
-    """The nearest caller to the discarder's left (C3), or -1; -2 while somebody has still to answer."""
-    caller = -1
+    """The nearest caller to the discarder's left (C3), if any, once all have answered."""
+    caller = NOBODY
     for i in range(b.tables.players - 1, 0, -1):
         seat = (b.turn + i) % b.tables.players
         if b.asked >> seat & 1:
             if b.answer[seat] == 0:
-                return -2
+                return STILL_ASKED
             if b.answer[seat] > 0:
                 caller = seat
     return caller
@@ -155,6 +156,6 @@ def do_call(b: Board, w: Work, seat: int) -> None:
         n = b.pile_n
     card = b.pile_at[b.pile_n - depth]
     b.turn = seat
-    b.drew = 2
+    b.drew = Drew.FROM_PILE
     b.phase = Phase.PLAY
     set_apart(b, seat, n, card, Owed.CALLED)

@@ -1,23 +1,10 @@
-"""The numbers of phases, packed actions and reasons, repeated for C in ``numbers.pxd``.
-
-A packed action is a whole number below 2**60: the kind in its lowest four bits, then, by kind,
-
-* ``TAKE``, ``RUMMY`` (a call): how deep in the pile the card lies (the top is 1).
-* ``MELD_SET``: rank (4 bits), suits of which a natural card is used (4), suits of which two are (4), then
-  how many jokers stand for each suit (4 x 3), then how many wild-rank cards of each suit stand for
-  each suit (4 x 4 x 2).
-* ``MELD_RUN``: suit (2), lowest place (4), length (4), then for each place (3 bits) what lies there:
-  0 the natural card, 1 a joker, 2 to 5 the wild-rank card of suit c d h s.
-* ``MELD_JOKERS``: how many of one's own jokers, three or four.
-* ``LAY``: card (7), meld counted from 0 (6), at the low end (1), the suit stood for in a set (2),
-  standing for another card (1).
-* ``SWAP``: card (7), meld (6).
-* ``DROP``: card (7).
-"""
+"""The engine's numbers, repeated for C in ``numbers.pxd``."""
 
 from __future__ import annotations
 
 from enum import IntEnum
+
+from rum500 import cards, masks
 
 
 class Phase(IntEnum):
@@ -53,6 +40,14 @@ class Owed(IntEnum):
     TAKEN = 1
     CALLED = 2
     SWAPPED = 3
+
+
+class Drew(IntEnum):
+    """Where the turn's card came from."""
+
+    NOT_DRAWN = 0
+    FROM_STOCK = 1
+    FROM_PILE = 2
 
 
 class Shape(IntEnum):
@@ -153,16 +148,19 @@ class Why(IntEnum):
     NO_ACTION = 84
 
 
-JOKER = 64
-UNKNOWN = 127
+JOKER = cards.JOKER
+UNKNOWN = cards.UNKNOWN
 JOKER_NAMED = 63  # what a joker that stands for nothing is written down as
+
+NOBODY = -1
+STILL_ASKED = -2  # somebody has yet to answer in a window for calls
+PASSED = -1  # an answer; others are depths, 0 is none yet
+NOWHERE = 126  # a depth at which no card lies
 
 # Room for this many actions in a listing (``work.py``).
 LIMIT = 16384
 
-ACES = 0x0001000100010001
-LANE = 0xFFFF
-
-# In a mask of what the table can take: open to any card that stands for another; open to an own joker.
-OPEN = 1 << 13
-OPEN_JOKERS = 1 << 14
+ACES = masks.ACES
+LANE = masks.LANE
+OPEN = masks.OPEN
+OPEN_JOKERS = masks.OPEN_JOKERS

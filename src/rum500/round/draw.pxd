@@ -1,10 +1,11 @@
 cimport cython
 from libc.stdint cimport uint64_t
 from rum500.masks cimport bit, count_rank
-from rum500.round.board cimport Board, add_card, add_known, copy_block
+from rum500.round.board cimport Board, add_apart, add_card, add_known, copy_block
 from rum500.round.numbers cimport *
+from rum500.round.packing cimport pack_one
 from rum500.round.sound cimport pool_held, pool_twins, sound
-from rum500.round.ways cimport fits_for, lay_way, lays_open, meld_way, opened, side_begun
+from rum500.round.ways cimport fits_for, in_runs, lay_way, lays_open, meld_way, opened, run_places, side_begun
 from rum500.round.work cimport Work, add
 
 cdef int batch_size(Board b, int depth) noexcept nogil
@@ -21,5 +22,5 @@ cdef void list_draw(Board b, Work w, int seat) noexcept nogil
 cdef void list_checked_takes(Board b, Work w, int seat) noexcept nogil
 @cython.locals(fits=uint64_t)
 cdef void list_takes(Board b, Work w, int seat) noexcept nogil
-@cython.locals(fits=uint64_t, one=uint64_t)
+@cython.locals(fits=uint64_t, one=uint64_t, places=uint64_t)
 cdef void list_plain_takes(Board b, Work w, int seat) noexcept nogil

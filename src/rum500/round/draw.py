@@ -9,10 +9,11 @@ except ImportError:  # neither compiled nor Cython about
 
 if not cython.compiled:
     from rum500.masks import bit, count_rank
-    from rum500.round.board import Board, add_card, add_known, copy_block, side_begun
-    from rum500.round.codes import ACES, JOKER, Kind, Owed, Phase, Why
+    from rum500.round.board import Board, add_apart, add_card, add_known, copy_block, side_begun
+    from rum500.round.codes import JOKER, Drew, Kind, Owed, Phase, Why
+    from rum500.round.packing import pack_one
     from rum500.round.sound import pool_held, pool_twins, sound
-    from rum500.round.ways import fits_for, lay_way, lays_open, meld_way, opened
+    from rum500.round.ways import fits_for, in_runs, lay_way, lays_open, meld_way, opened, run_places
     from rum500.round.work import Work, add
 
 
@@ -33,13 +34,7 @@ def set_apart(b: Board, seat: int, n: int, card: int, how: int) -> None:
     b.apart = b.apart_twins = 0
     b.apart_jokers = 0
     for i in range(b.pile_n, b.pile_n + n):
-        c = b.pile_at[i]
-        if c == JOKER:
-            b.apart_jokers += 1
-        elif b.apart >> c & 1:
-            b.apart_twins |= bit(c)
-        else:
-            b.apart |= bit(c)
+        add_apart(b, b.pile_at[i])
     b.apart_n = n
     b.apart_whole = 1
     b.count[seat] += n
@@ -52,7 +47,7 @@ def do_take(b: Board, seat: int, depth: int) -> None:
     """Take from the pile."""
     n = batch_size(b, depth)
     card = b.pile_at[b.pile_n - depth]
-    b.drew = 2
+    b.drew = Drew.FROM_PILE
     b.phase = Phase.PLAY
     if n == 1:
         b.alone = card
@@ -74,7 +69,7 @@ def do_stock(b: Board, seat: int) -> None:
     add_card(b, seat, card)
     if b.stock_open:
         add_known(b, seat, card)
-    b.drew = 1
+    b.drew = Drew.FROM_STOCK
     b.phase = Phase.PLAY
 
 
@@ -87,7 +82,7 @@ def do_back(b: Board, seat: int) -> None:
     b.owed = b.alone = -1
     b.owed_how = Owed.NOTHING
     b.owed_meld = 0
-    b.drew = 0
+    b.drew = Drew.NOT_DRAWN
     b.put_back = 1
     b.phase = Phase.DRAW
 
@@ -179,7 +174,7 @@ def list_checked_takes(b: Board, w: Work, seat: int) -> None:
         if depth > 1 and (t.pile_top or (t.pile_all and t.deep_free and depth < b.pile_n)):
             continue
         if take_fault(b, w, seat, depth) == Why.FINE:
-            add(w, Kind.TAKE | depth << 4)
+            add(w, pack_one(Kind.TAKE, depth))
 
 
 def list_takes(b: Board, w: Work, seat: int) -> None:
@@ -201,7 +196,7 @@ def list_takes(b: Board, w: Work, seat: int) -> None:
         else:
             held |= bit(card)
         if depth == 1 and t.top_free:
-            add(w, Kind.TAKE | 1 << 4)
+            add(w, pack_one(Kind.TAKE, 1))
             continue
         way = meld_way(t, card, held, twins, jokers)
         if fits and (way == 0 or way > room):
@@ -209,14 +204,14 @@ def list_takes(b: Board, w: Work, seat: int) -> None:
             if lay and (way == 0 or lay < way):
                 way = lay
         if way and way <= room:
-            add(w, Kind.TAKE | depth << 4)
+            add(w, pack_one(Kind.TAKE, depth))
 
 
 def list_plain_takes(b: Board, w: Work, seat: int) -> None:
     """The same where ``plain_way`` holds, with its masks kept up to date."""
     t = b.tables
     held = b.held[seat]
-    e = (held & t.keep) | (held & t.wrap) << 13
+    places = run_places(t, held)
     jokers = b.jokers[seat]
     room = b.count[seat] - t.reserve
     fits = fits_for(b, seat) if t.pickup_layoff else 0
@@ -233,25 +228,17 @@ def list_plain_takes(b: Board, w: Work, seat: int) -> None:
         else:
             one = bit(card)
             held |= one
-            e |= (one & t.keep) | (one & t.wrap) << 13
+            places |= run_places(t, one)
             if t.sets and count_rank(held, card & 15) >= 3:
                 way = 3
-            else:
-                x = e & e >> 1 & e >> 2
-                if t.min_run == 4:
-                    x &= e >> 3
-                x &= t.starts
-                c = x | x << 1 | x << 2
-                if t.min_run == 4:
-                    c |= x << 3
-                if (c | c >> 13 & ACES * 7) & one:
-                    way = t.min_run
+            elif in_runs(t, places) & one:
+                way = t.min_run
         if depth == 1 and t.top_free:
-            add(w, Kind.TAKE | 1 << 4)
+            add(w, pack_one(Kind.TAKE, 1))
             continue
         if fits and (way == 0 or way > room):
             lay = 1 if fits & one else lay_way(b, seat, card, held, 0, jokers, fits)
             if lay and (way == 0 or lay < way):
                 way = lay
         if way and way <= room:
-            add(w, Kind.TAKE | depth << 4)
+            add(w, pack_one(Kind.TAKE, depth))

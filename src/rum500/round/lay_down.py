@@ -22,6 +22,20 @@ if not cython.compiled:
     from rum500.round.codes import JOKER, JOKER_NAMED, OPEN, OPEN_JOKERS, Owed, Shape
     from rum500.round.melds import stand_in_worth, unpack_meld
     from rum500.round.minimum import uses
+    from rum500.round.packing import (
+        card_of,
+        laid_card,
+        laid_meld,
+        laid_name,
+        laid_seat,
+        laid_worth,
+        lay_low,
+        lay_standing,
+        lay_suit,
+        meld_of,
+        pack_laid,
+        sub_of,
+    )
     from rum500.round.ways import end_place, opened
     from rum500.round.work import Work
 
@@ -53,15 +67,15 @@ def refit(b: Board, m: int) -> None:
 
 def record(b: Board, seat: int, m: int, card: int, name: int, worth: int) -> None:
     """A card is on the table and scores for the seat (L2, S1)."""
-    b.laid[b.laid_n] = card | name << 7 | seat << 13 | m << 16 | worth << 22
+    b.laid[b.laid_n] = pack_laid(card, name, seat, m, worth)
     b.laid_n += 1
     b.laid_points[seat] += worth
     b.placed |= 1 << seat
     b.laid_now = 1
 
 
-def begin_meld(b: Board, w: Work, seat: int) -> int:
-    """The meld unpacked in the workbench comes to the table; returns its number."""
+def open_meld(b: Board, w: Work, seat: int) -> int:
+    """Room on the table for the meld unpacked in the workbench; returns its number."""
     m = b.melds_n
     b.meld_kind[m] = w.kind
     b.meld_key[m] = w.key
@@ -72,10 +86,15 @@ def begin_meld(b: Board, w: Work, seat: int) -> int:
     b.meld_owner[m] = seat
     b.melds_n += 1
     b.begun |= 1 << seat
+    return m
+
+
+def begin_meld(b: Board, w: Work, seat: int) -> None:
+    """The meld unpacked in the workbench comes to the table."""
+    m = open_meld(b, w, seat)
     for i in range(w.size):
         record(b, seat, m, w.place_card[i], w.place_name[i], w.place_worth[i])
     refit(b, m)
-    return m
 
 
 def settle_owed(b: Board) -> None:
@@ -144,36 +163,30 @@ def spend(b: Board, seat: int, card: int) -> None:
 
 def do_lay(b: Board, seat: int, code: int) -> None:
     """Lay one card off."""
-    t = b.tables
-    card = code >> 4 & 127
-    m = code >> 11 & 63
-    low = code >> 17 & 1
-    suit = code >> 18 & 3
-    standing = code >> 20 & 1
+    card = card_of(code)
+    m = meld_of(code)
+    low = lay_low(code)
+    standing = lay_standing(code)
     spend(b, seat, card)
     if seat == b.turn and card == b.owed:
         settle_owed(b)
     kind = b.meld_kind[m]
     name = card
-    worth = t.joker_value
     if kind == Shape.JOKERS:
         name = JOKER_NAMED
     elif kind == Shape.SET:
-        rank = b.meld_key[m]
-        worth = t.rank_value[rank]
-        name = 16 * suit + rank if standing else card
+        if standing:
+            name = 16 * lay_suit(code) + b.meld_key[m]
         b.meld_suits[m] |= 1 << (name >> 4)
     else:
-        place = end_place(b, m, low != 0)
+        place = end_place(b, m, low)
         name = 16 * b.meld_key[m] + place % 13
-        worth = t.place_value[place]
         if low:
             b.meld_low[m] = place
     if standing:
-        worth = stand_in_worth(t, 1 if card == JOKER else 2, worth)
         b.meld_subs[m] += 1
     b.meld_size[m] += 1
-    record(b, seat, m, card, name, worth)
+    record(b, seat, m, card, name, usual_worth(b, m, card, name))
     refit(b, m)
 
 
@@ -181,30 +194,38 @@ def stand_in_at(b: Board, m: int, card: int) -> int:
     """Where in the list of cards laid the first card lies that stands for this one in the meld, or -1."""
     for i in range(b.laid_n):
         entry = b.laid[i]
-        if entry >> 16 & 63 == m and entry >> 7 & 63 == card and entry & 127 != card:
+        if laid_meld(entry) == m and laid_name(entry) == card and laid_card(entry) != card:
             return i
     return -1
 
 
-def natural_worth(b: Board, m: int, card: int) -> int:
-    """Points of a natural card at its place in a meld (S4: an ace counts low as the lowest card of a run)."""
+def usual_worth(b: Board, m: int, card: int, name: int) -> int:
+    """Points of a card of a meld; one of four laid at once may have more (S1 to S8).
+
+    An ace counts low as the lowest card of a run (S4).
+    """
     t = b.tables
-    if b.meld_kind[m] == Shape.RUN and card & 15 == 0 and b.meld_low[m] == 0:
-        return t.place_value[0]
-    return t.rank_value[card & 15]
+    kind = b.meld_kind[m]
+    if kind == Shape.JOKERS:
+        return t.joker_value
+    rank = name & 15
+    worth = t.rank_value[rank]
+    if rank == 0 and kind == Shape.RUN and b.meld_low[m] == 0:
+        worth = t.place_value[0]
+    return worth if card == name else stand_in_worth(t, sub_of(card), worth)
 
 
 def do_swap(b: Board, seat: int, code: int) -> None:
     """A natural card goes in, the one that stood for it comes to the hand and is owed (L5, R9)."""
-    card = code >> 4 & 127
-    m = code >> 11 & 63
+    card = card_of(code)
+    m = meld_of(code)
     at = stand_in_at(b, m, card)
     entry = b.laid[at]
-    stand_in = entry & 127
-    b.laid_points[entry >> 13 & 7] -= entry >> 22
+    stand_in = laid_card(entry)
+    b.laid_points[laid_seat(entry)] -= laid_worth(entry)
     spend(b, seat, card)
-    worth = natural_worth(b, m, card)
-    b.laid[at] = card | card << 7 | seat << 13 | m << 16 | worth << 22
+    worth = usual_worth(b, m, card, card)
+    b.laid[at] = pack_laid(card, card, seat, m, worth)
     b.laid_points[seat] += worth
     b.placed |= 1 << seat
     b.laid_now = 1

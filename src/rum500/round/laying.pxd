@@ -5,7 +5,7 @@ from rum500.tables cimport Tables
 from rum500.round.board cimport Board, copy_block, holds, side_begun
 from rum500.round.numbers cimport *
 from rum500.round.lay_down cimport do_lay, stand_in_at
-from rum500.round.packing cimport pack_lay, pack_swap
+from rum500.round.packing cimport card_of, kind_of, lay_low, lay_standing, lay_suit, meld_of, pack_lay, pack_swap
 from rum500.round.sound cimport apart_has, bound, pool_held, pool_twins, tried
 from rum500.round.ways cimport chain_links, end_place, fits_for, lays_open, may_lay, opened, stands_in
 from rum500.round.work cimport Work, add

@@ -13,7 +13,16 @@ if not cython.compiled:
     from rum500.round.board import Board, copy_block, holds, side_begun
     from rum500.round.codes import JOKER, OPEN, OPEN_JOKERS, Kind, Owed, Shape, Why
     from rum500.round.lay_down import do_lay, stand_in_at
-    from rum500.round.packing import pack_lay, pack_swap
+    from rum500.round.packing import (
+        card_of,
+        kind_of,
+        lay_low,
+        lay_standing,
+        lay_suit,
+        meld_of,
+        pack_lay,
+        pack_swap,
+    )
     from rum500.round.sound import apart_has, bound, pool_held, pool_twins, tried
     from rum500.round.ways import chain_links, end_place, fits_for, lays_open, may_lay, opened, stands_in
     from rum500.round.work import Work, add
@@ -21,10 +30,9 @@ if not cython.compiled:
 
 def lay_fault(b: Board, w: Work, seat: int, code: int) -> int:
     """Why a lay-off is refused."""
-    card = code >> 4 & 127
-    m = code >> 11 & 63
-    low = code >> 17 & 1
-    standing = code >> 20 & 1
+    card = card_of(code)
+    m = meld_of(code)
+    standing = lay_standing(code)
     if m >= b.melds_n:
         return Why.NO_SUCH_MELD
     owing = b.owed >= 0 and seat == b.turn
@@ -34,7 +42,7 @@ def lay_fault(b: Board, w: Work, seat: int, code: int) -> int:
         return Why.NOT_WILD if card != JOKER else Why.JOKERS_OWN
     if standing and b.meld_subs[m] >= b.tables.max_subs:
         return Why.SUBS_MOST
-    if not lay_fits(b, card, m, low != 0, code >> 18 & 3, standing != 0):
+    if not lay_fits(b, card, m, lay_low(code), lay_suit(code), standing):
         return Why.LAY_FITS_NOT
     fault = lay_permission(b, seat, m)
     if fault:
@@ -80,19 +88,19 @@ def lay_permission(b: Board, seat: int, m: int) -> int:
 
 def owed_lay_fault(b: Board, w: Work, seat: int, code: int) -> int:
     """A lay-off while a card is owed: that card itself, or one that leads to its place (D12, R4)."""
-    card = code >> 4 & 127
+    card = card_of(code)
     if card == b.owed:
         return Why.OWED_MELD_ONLY if b.owed_meld else Why.FINE
-    m = code >> 11 & 63
-    low = code >> 17 & 1
-    if b.owed_meld or b.meld_kind[m] != Shape.RUN or owed_fits_end(b, m, low != 0):
+    m = meld_of(code)
+    low = lay_low(code)
+    if b.owed_meld or b.meld_kind[m] != Shape.RUN or owed_fits_end(b, m, low):
         return Why.OWED_FIRST if bound(b) else Why.OWED_FIRST_LATER
     copy_block(w.trial, b)
     do_lay(w.trial, seat, code)
     held = pool_held(w.trial, seat)
     twins = pool_twins(w.trial, seat)
     jokers = w.trial.jokers[seat] + w.trial.apart_jokers
-    links = chain_links(w.trial, m, low != 0, b.owed, held, twins, jokers)
+    links = chain_links(w.trial, m, low, b.owed, held, twins, jokers)
     if links < 0 or w.trial.count[seat] - links - 1 < b.tables.reserve:
         return Why.OWED_FIRST if bound(b) else Why.OWED_FIRST_LATER
     return Why.FINE
@@ -262,8 +270,8 @@ def link_stand_in(b: Board, held: int) -> int:
 
 def swap_fault(b: Board, w: Work, seat: int, code: int) -> int:
     """Why a swap is refused (L5, R9)."""
-    card = code >> 4 & 127
-    m = code >> 11 & 63
+    card = card_of(code)
+    m = meld_of(code)
     if not b.tables.swap:
         return Why.SWAP_OFF
     if b.owed >= 0:
@@ -299,7 +307,7 @@ def keep_legal_lays(b: Board, w: Work, seat: int, base: int) -> None:
     end = w.n
     for i in range(base, end):
         code = w.act[i]
-        fault = lay_fault(b, w, seat, code) if code & 15 == Kind.LAY else swap_fault(b, w, seat, code)
+        fault = lay_fault(b, w, seat, code) if kind_of(code) == Kind.LAY else swap_fault(b, w, seat, code)
         if fault == Why.FINE:
             w.act[n] = code
             n += 1

@@ -15,6 +15,7 @@ if not cython.compiled:
     from rum500.round.melds import unpack_meld
     from rum500.round.minimum import reach, uses
     from rum500.round.offers import offer_melds, offer_plain
+    from rum500.round.packing import kind_of, pack_one, set_twice
     from rum500.round.sound import bound, needs_trial, pool_held, pool_twins, tried
     from rum500.round.ways import opened
     from rum500.round.work import Work, add
@@ -34,14 +35,14 @@ def meld_fault(b: Board, w: Work, seat: int, code: int) -> int:
     if owing and b.apart_n:
         held = pool_held(b, seat)
         if not pool_has(w, held, pool_twins(b, seat), b.jokers[seat] + b.apart_jokers):
-            return not_held(code & 15)
+            return not_held(kind_of(code))
         if not uses(w, b.owed):
             if bound(b):
                 return Why.OWED_FIRST
             if not pool_has(w, b.held[seat], b.twins[seat], b.jokers[seat]):
                 return Why.APART
     elif not pool_has(w, b.held[seat], b.twins[seat], b.jokers[seat]):
-        return not_held(code & 15)
+        return not_held(kind_of(code))
     elif bound(b) and seat == b.turn and not uses(w, b.owed):
         return Why.OWED_FIRST
     if b.count[seat] - w.size < t.reserve:
@@ -57,7 +58,7 @@ def meld_fault(b: Board, w: Work, seat: int, code: int) -> int:
 
 def shape_fault(t: Tables, w: Work, code: int) -> int:
     """What is wrong with a meld in itself (M1 to M10)."""
-    kind = code & 15
+    kind = kind_of(code)
     if kind == Kind.MELD_JOKERS:
         if not t.own_jokers:
             return Why.SUBS_NATURAL
@@ -89,7 +90,7 @@ def set_fault(t: Tables, w: Work, code: int) -> int:
         return Why.FINE
     if w.size == count_suits(w.suits):
         return Why.FINE
-    if code >> 12 & 15:
+    if set_twice(code):
         return Why.SET_TWICE
     return Why.SUB_SUIT
 
@@ -160,7 +161,7 @@ def list_simple(b: Board, w: Work, seat: int) -> None:
         offer_plain(t, w, b.held[seat], 0, b.count[seat] - t.reserve, False)
     if t.own_jokers:
         for n in range(3, min(jokers, b.count[seat] - t.reserve) + 1):
-            add(w, Kind.MELD_JOKERS | n << 4)
+            add(w, pack_one(Kind.MELD_JOKERS, n))
 
 
 def list_any_melds(b: Board, w: Work, seat: int) -> None:

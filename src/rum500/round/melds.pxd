@@ -1,6 +1,7 @@
 from rum500.masks cimport bit, spread
 from libc.stdint cimport int64_t
 from rum500.round.numbers cimport *
+from rum500.round.packing cimport kind_of, number_of, run_low, run_shift, run_size, run_standing, run_suit, set_mixed, set_rank, set_shift, set_standing, set_suits, set_twice, sub_card
 from rum500.round.work cimport Work
 from rum500.tables cimport Tables
 

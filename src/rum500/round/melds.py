@@ -11,26 +11,40 @@ if not cython.compiled:
     from rum500.masks import bit, spread
     from rum500.plain_tables import Tables
     from rum500.round.codes import JOKER, JOKER_NAMED, Kind, Shape
+    from rum500.round.packing import (
+        kind_of,
+        number_of,
+        run_low,
+        run_shift,
+        run_size,
+        run_standing,
+        run_suit,
+        set_mixed,
+        set_rank,
+        set_shift,
+        set_standing,
+        set_suits,
+        set_twice,
+        sub_card,
+    )
     from rum500.round.work import Work
 
 
 def stand_in_a_set(code: int, sub: int, suit: int) -> int:
-    """The set with one more card for a suit; ``sub`` is 1 for a joker, 2 + suit for a wild-rank card."""
-    if sub == 1:
-        return code + bit(16 + 3 * suit)
-    return code + bit(28 + 2 * (4 * (sub - 2) + suit))
+    """The set with one more card for a suit."""
+    return code + bit(set_shift(sub, suit))
 
 
 def stand_in_a_run(code: int, sub: int, i: int) -> int:
     """The same run with a card standing for its i-th place."""
-    return code + bit(14 + 3 * i) * sub
+    return code + bit(run_shift(i)) * sub
 
 
 def unpack_meld(t: Tables, w: Work, code: int) -> None:
     """Take a meld apart into the workbench: cards used, size, points, a row of its cards in table order."""
     w.used = w.used_twins = 0
     w.used_jokers = w.size = w.subs = w.naturals = w.worth = w.itself = 0
-    kind = code & 15
+    kind = kind_of(code)
     if kind == Kind.MELD_RUN:
         unpack_run(t, w, code)
     elif kind == Kind.MELD_SET:
@@ -63,7 +77,7 @@ def put_stand_in(t: Tables, w: Work, sub: int, name: int, natural_worth: int) ->
         w.used_jokers += 1
         put_place(w, JOKER, name, worth)
         return
-    card = 16 * (sub - 2) + max(t.wild_rank, 0)
+    card = sub_card(sub, max(t.wild_rank, 0))
     w.itself += card == name
     if w.used >> card & 1:
         w.used_twins |= bit(card)
@@ -74,9 +88,9 @@ def put_stand_in(t: Tables, w: Work, sub: int, name: int, natural_worth: int) ->
 
 def unpack_set(t: Tables, w: Work, code: int) -> None:
     """A set, in suit order, at each suit the natural cards first."""
-    rank = code >> 4 & 15
-    suits = code >> 8 & 15
-    twice = code >> 12 & 15
+    rank = set_rank(code)
+    suits = set_suits(code)
+    twice = set_twice(code)
     w.kind = Shape.SET
     w.key = rank
     w.low = 0
@@ -84,7 +98,7 @@ def unpack_set(t: Tables, w: Work, code: int) -> None:
     w.used_twins = spread(twice) << rank
     w.suits = suits
     value = t.rank_value[rank]
-    stand_ins = code >> 16
+    mixed = set_mixed(code)
     for suit in range(4):
         card = 16 * suit + rank
         if suits >> suit & 1:
@@ -93,7 +107,7 @@ def unpack_set(t: Tables, w: Work, code: int) -> None:
         if twice >> suit & 1:
             w.naturals += 1
             put_place(w, card, card, value)
-        if stand_ins:
+        if mixed:
             unpack_set_stand_ins(t, w, code, suit)
     if t.double_four and w.size >= 4:
         for i in range(w.size):
@@ -105,7 +119,7 @@ def unpack_set_stand_ins(t: Tables, w: Work, code: int, suit: int) -> None:
     """The cards that stand for one suit of the set."""
     card = 16 * suit + w.key
     for sub in range(1, 6):
-        n = code >> (16 + 3 * suit) & 7 if sub == 1 else code >> (28 + 2 * (4 * (sub - 2) + suit)) & 3
+        n = set_standing(code, sub, suit)
         if n:
             w.suits |= bit(suit)
         for _ in range(n):
@@ -114,9 +128,9 @@ def unpack_set_stand_ins(t: Tables, w: Work, code: int, suit: int) -> None:
 
 def unpack_run(t: Tables, w: Work, code: int) -> None:
     """A run, from low to high."""
-    suit = code >> 4 & 3
-    low = code >> 6 & 15
-    size = code >> 10 & 15
+    suit = run_suit(code)
+    low = run_low(code)
+    size = run_size(code)
     w.kind = Shape.RUN
     w.key = suit
     w.low = low
@@ -124,7 +138,7 @@ def unpack_run(t: Tables, w: Work, code: int) -> None:
     for i in range(size):
         place = low + i
         card = 16 * suit + (place if place < 13 else place - 13)
-        sub = code >> (14 + 3 * i) & 7
+        sub = run_standing(code, i)
         if sub:
             put_stand_in(t, w, sub, card, t.place_value[place])
         else:
@@ -138,7 +152,7 @@ def unpack_run(t: Tables, w: Work, code: int) -> None:
 
 def unpack_jokers(t: Tables, w: Work, code: int) -> None:
     """Jokers melded with each other (M10); four at once may count double (S8)."""
-    n = code >> 4 & 7
+    n = number_of(code)
     w.kind = Shape.JOKERS
     w.key = w.low = w.suits = 0
     w.used_jokers = n

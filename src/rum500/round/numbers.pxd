@@ -27,6 +27,11 @@ cdef enum Owed:
     CALLED = 2
     SWAPPED = 3
 
+cdef enum Drew:
+    NOT_DRAWN = 0
+    FROM_STOCK = 1
+    FROM_PILE = 2
+
 cdef enum Shape:
     SET = 0
     RUN = 1
@@ -123,6 +128,10 @@ cdef enum:
     JOKER = 64
     UNKNOWN = 127
     JOKER_NAMED = 63
+    NOBODY = -1
+    STILL_ASKED = -2
+    PASSED = -1
+    NOWHERE = 126
     LIMIT = 16384
     LANE = 0xFFFF
     OPEN = 0x2000

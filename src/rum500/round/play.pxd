@@ -5,6 +5,7 @@ from rum500.round.numbers cimport *
 from rum500.round.laying cimport lay_fault, list_lays, list_swaps, swap_fault
 from rum500.round.melding cimport list_melds, meld_fault
 from rum500.round.odd cimport list_odd
+from rum500.round.packing cimport card_of, kind_of, pack_one
 from rum500.round.sound cimport bound
 from rum500.round.ways cimport pending
 from rum500.round.work cimport Work, add

@@ -14,6 +14,7 @@ if not cython.compiled:
     from rum500.round.laying import lay_fault, list_lays, list_swaps, swap_fault
     from rum500.round.melding import list_melds, meld_fault
     from rum500.round.odd import list_odd
+    from rum500.round.packing import card_of, kind_of, pack_one
     from rum500.round.sound import bound
     from rum500.round.ways import pending
     from rum500.round.work import Work, add
@@ -21,13 +22,13 @@ if not cython.compiled:
 
 def play_fault(b: Board, w: Work, seat: int, code: int) -> int:
     """Why a meld, lay-off, swap or discard is refused, 0 if it is not."""
-    kind = code & 15
+    kind = kind_of(code)
     if kind == Kind.LAY:
         return lay_fault(b, w, seat, code)
     if kind == Kind.SWAP:
         return swap_fault(b, w, seat, code)
     if kind == Kind.DROP:
-        return drop_fault(b, seat, code >> 4 & 127)
+        return drop_fault(b, seat, card_of(code))
     return meld_fault(b, w, seat, code)
 
 
@@ -77,7 +78,7 @@ def list_drops(b: Board, w: Work, seat: int) -> None:
     if not t.discard_taken and b.alone >= 0 and drop_fault(b, seat, b.alone) and b.alone != JOKER:
         x &= ~bit(b.alone)
     while x:
-        add(w, Kind.DROP | ctz(x) << 4)
+        add(w, pack_one(Kind.DROP, ctz(x)))
         x &= x - 1
     if b.jokers[seat] and drop_fault(b, seat, JOKER) == 0:
-        add(w, Kind.DROP | JOKER << 4)
+        add(w, pack_one(Kind.DROP, JOKER))

@@ -7,7 +7,6 @@ try:
 except ImportError:  # neither compiled nor Cython about
     from rum500 import _plain as cython
 
-from rum500.cards import pack as pack_cards
 from rum500.rules import Rules
 from rum500.tables import book_for
 
@@ -71,7 +70,7 @@ def playouts(rules: Rules, players: int, seed: int, rounds: int) -> tuple[int, i
     rules.check_table(players)
     rng = Rng(seed)
     deck = Board(book_for(rules, players))
-    put_deck(deck, pack_cards(rules.packs_for(players), rules.jokers))
+    put_deck(deck, rules.deck_for(players))
     size = rules.hand_size_for(players) or 0
     ranks = 13 if book_for(rules, players).open_wild else 0
     boards = [Board(book_for(rules, players, wild)) for wild in range(-1, ranks)]

@@ -6,16 +6,20 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import product
 
+try:
+    import cython
+except ImportError:  # neither compiled nor Cython about
+    from rum500 import _plain as cython
+
 from rum500.action import Played
 from rum500.cards import JOKER
-from rum500.round.codes import Kind, Why
+from rum500.round.codes import NOWHERE, Kind, Why
+
+if not cython.compiled:
+    from rum500.round.melds import stand_in_a_run, stand_in_a_set
+    from rum500.round.packing import pack_one, pack_run, pack_set, sub_of
 
 Piece = tuple[int, int]  # a card and what it stands for
-
-
-def sub_of(card: int) -> int:
-    """How a packed meld writes a card that stands for another."""
-    return 1 if card == JOKER else 2 + (card >> 4)
 
 
 def set_code(pieces: list[Piece]) -> int | None:
@@ -23,21 +27,19 @@ def set_code(pieces: list[Piece]) -> int | None:
     ranks = {name & 15 for _, name in pieces}
     if len(ranks) != 1:
         return None
-    code = Kind.MELD_SET | ranks.pop() << 4
     natural = Counter(name >> 4 for card, name in pieces if card == name)
     if any(n > 2 for n in natural.values()):
         return None
-    for suit, n in natural.items():
-        code |= 1 << 8 + suit
-        if n == 2:
-            code |= 1 << 12 + suit
+    twice = sum(1 << suit for suit, n in natural.items() if n == 2)
+    code = pack_set(ranks.pop(), sum(1 << suit for suit in natural), twice)
     standing = Counter((card, name) for card, name in pieces if card != name)
     for (card, name), n in standing.items():
         sub = sub_of(card)
         if n > (4 if sub == 1 else 2):
             return None
-        code += n << (16 + 3 * (name >> 4) if sub == 1 else 28 + 2 * (4 * (sub - 2) + (name >> 4)))
-    return int(code)
+        for _ in range(n):
+            code = stand_in_a_set(code, sub, name >> 4)
+    return code
 
 
 def run_codes(pieces: list[Piece]) -> Iterator[int]:
@@ -56,11 +58,11 @@ def run_codes(pieces: list[Piece]) -> Iterator[int]:
 
 def run_code(suit: int, low: int, row: list[Piece]) -> int:
     """A run from its cards in order."""
-    code = Kind.MELD_RUN | suit << 4 | low << 6 | len(row) << 10
+    code = pack_run(suit, low, len(row))
     for i, (card, place) in enumerate(row):
         if card != 16 * suit + place:
-            code |= sub_of(card) << 14 + 3 * i
-    return int(code)
+            code = stand_in_a_run(code, sub_of(card), i)
+    return code
 
 
 def meld_codes(wild_rank: int, cards: tuple[Played, ...]) -> list[int]:
@@ -70,7 +72,7 @@ def meld_codes(wild_rank: int, cards: tuple[Played, ...]) -> list[int]:
     """
     fixed = named(cards)
     if not fixed:
-        return [Kind.MELD_JOKERS | len(cards) << 4] if 0 < len(cards) < 8 else []
+        return [pack_one(Kind.MELD_JOKERS, len(cards))] if 0 < len(cards) < 8 else []
     if any(card not in (name, JOKER) and card & 15 != wild_rank for card, name in fixed):
         return []
     jokers = [JOKER] * (len(cards) - len(fixed))
@@ -123,6 +125,18 @@ def run_fillings(fixed: list[Piece], free: list[int]) -> Iterator[list[Piece]]:
             continue
         done.add(gaps)
         yield fixed + [(card, 16 * suit + place) for card, place in zip(free, gaps, strict=True)]
+
+
+def pile_card(pile: list[int], depth: int) -> tuple[int, int]:
+    """The card at a depth, and how many equal ones lie above it."""
+    at = len(pile) - depth
+    return pile[at], pile[at + 1 :].count(pile[at])
+
+
+def pile_depth(pile: list[int], card: int, deeper: int) -> int:
+    """How deep the card lies, ``deeper`` equal ones above it; ``NOWHERE`` where it is not there."""
+    depths = [depth for depth, there in enumerate(reversed(pile), 1) if there == card]
+    return depths[deeper] if deeper < len(depths) else NOWHERE
 
 
 def misfit(wild_rank: int, own_jokers: bool, cards: tuple[Played, ...]) -> Why:

@@ -6,7 +6,7 @@ from rum500.round.board cimport Board, copy_block
 from rum500.round.dealing cimport deal_out, put_deck
 from rum500.round.melds cimport stand_in_a_run, stand_in_a_set
 from rum500.round.numbers cimport *
-from rum500.round.packing cimport pack_run, pack_set
+from rum500.round.packing cimport laid_card, laid_seat, laid_worth, pack_lay, pack_one, pack_run, pack_set, pack_swap
 from rum500.round.playout cimport copy_stock, open_rank, shuffle
 from rum500.round.rng cimport Rng, below
 from rum500.round.turn cimport act, fault_of, list_actions, may_act

@@ -15,7 +15,6 @@ try:
 except ImportError:  # neither compiled nor Cython about
     from rum500 import _plain as cython
 
-from rum500.cards import pack as pack_cards
 from rum500.round.state import bench_for
 from rum500.rules import Rules
 from rum500.tables import book_for
@@ -26,7 +25,16 @@ if not cython.compiled:
     from rum500.round.codes import JOKER, Kind, Phase
     from rum500.round.dealing import deal_out, put_deck
     from rum500.round.melds import stand_in_a_run, stand_in_a_set
-    from rum500.round.packing import pack_run, pack_set
+    from rum500.round.packing import (
+        laid_card,
+        laid_seat,
+        laid_worth,
+        pack_lay,
+        pack_one,
+        pack_run,
+        pack_set,
+        pack_swap,
+    )
     from rum500.round.playout import copy_stock, open_rank, shuffle
     from rum500.round.rng import Rng, below
     from rum500.round.turn import act, fault_of, list_actions, may_act
@@ -116,8 +124,8 @@ def board_fault(b: Board, y: Tally) -> int:
     for seat in range(8):
         y.points[seat] = 0
     for i in range(b.laid_n):
-        put_card(y, b.laid[i] & 127)
-        y.points[b.laid[i] >> 13 & 7] += b.laid[i] >> 22
+        put_card(y, laid_card(b.laid[i]))
+        y.points[laid_seat(b.laid[i])] += laid_worth(b.laid[i])
     for seat in range(b.tables.players):
         put_mask(y, b.held[seat])
         put_mask(y, b.twins[seat])
@@ -197,20 +205,24 @@ def attempt(b: Board, r: Rng, seat: int) -> int:
     if kind > Kind.PASS:
         kind = Kind.LAY if kind < 13 else Kind.DROP
     if kind == Kind.TAKE or kind == Kind.RUMMY:
-        return kind | (1 + below(r, b.pile_n + 1)) << 4
+        return pack_one(kind, 1 + below(r, b.pile_n + 1))
     if kind == Kind.MELD_SET:
         return some_set(b, r, seat)
     if kind == Kind.MELD_RUN:
         return some_run(b, r, seat)
     if kind == Kind.MELD_JOKERS:
-        return kind | (2 + below(r, 4)) << 4
+        return pack_one(kind, 2 + below(r, 4))
     if kind == Kind.LAY:
-        where = below(r, b.melds_n + 1) << 11 | below(r, 2) << 17 | below(r, 4) << 18
-        return kind | some_card(b, r, seat) << 4 | where | (below(r, 3) == 0) << 20
+        card = some_card(b, r, seat)
+        m = below(r, b.melds_n + 1)
+        low = below(r, 2)
+        suit = below(r, 4)
+        return pack_lay(card, m, low, suit, below(r, 3) == 0)
     if kind == Kind.SWAP:
-        return kind | some_card(b, r, seat) << 4 | below(r, b.melds_n + 1) << 11
+        card = some_card(b, r, seat)
+        return pack_swap(card, below(r, b.melds_n + 1))
     if kind == Kind.DROP:
-        return kind | some_card(b, r, seat) << 4
+        return pack_one(kind, some_card(b, r, seat))
     return kind
 
 
@@ -273,10 +285,10 @@ def check_rounds(rules: Rules, players: int, seed: int, rounds: int) -> Report:
     size = rules.hand_size_for(players) or 0
     ranks = 13 if deck.book.open_wild else 0
     boards = [Board(book_for(rules, players, wild)) for wild in range(-1, ranks)]
-    tally = Tally(rules.packs_for(players), rules.jokers)
+    tally = Tally(deck.tables.packs, deck.tables.joker_count)
     for i in range(rounds):
         rng = Rng(seed + i)
-        put_deck(deck, pack_cards(rules.packs_for(players), rules.jokers))
+        put_deck(deck, rules.deck_for(players))
         shuffle(deck, rng)
         board = boards[1 + open_rank(deck)] if ranks else boards[0]
         work = bench_for(board.book)

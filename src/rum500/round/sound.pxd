@@ -3,6 +3,7 @@ from rum500.round.board cimport Board, copy_block
 from rum500.round.numbers cimport *
 from rum500.round.lay_down cimport do_lay, do_meld, do_swap
 from rum500.round.minimum cimport reach
+from rum500.round.packing cimport kind_of
 from rum500.round.ways cimport fits_for, lay_way, meld_way, opened, pending
 from rum500.round.work cimport Work
 

@@ -12,6 +12,7 @@ if not cython.compiled:
     from rum500.round.codes import JOKER, Kind, Owed, Why
     from rum500.round.lay_down import do_lay, do_meld, do_swap
     from rum500.round.minimum import reach
+    from rum500.round.packing import kind_of
     from rum500.round.ways import fits_for, lay_way, meld_way, opened, pending
     from rum500.round.work import Work
 
@@ -75,7 +76,7 @@ def needs_trial(b: Board, seat: int) -> bool:
 def tried(b: Board, w: Work, seat: int, code: int) -> int:
     """Play it on the workbench's board and ask whether the turn is still sound."""
     copy_block(w.trial, b)
-    kind = code & 15
+    kind = kind_of(code)
     if kind == Kind.LAY:
         do_lay(w.trial, seat, code)
     elif kind == Kind.SWAP:

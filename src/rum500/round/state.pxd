@@ -4,8 +4,10 @@ from rum500.round.board cimport Board, add_card, copy_block
 from rum500.round.dealing cimport deal_out, put_deck
 from rum500.round.draw cimport batch_size
 from rum500.round.numbers cimport *
+from rum500.round.melds cimport unpack_meld
+from rum500.round.packing cimport card_of, depth_of, kind_of, well_formed
 from rum500.round.rng cimport Rng, below
-from rum500.round.turn cimport act, fault_of, list_actions, may_act, round_score, value_in_hand
+from rum500.round.turn cimport act, closed_fault, fault_of, list_actions, may_act, round_score, value_in_hand
 from rum500.round.ways cimport pending
 from rum500.round.work cimport Work
 
@@ -30,7 +32,5 @@ cdef class View(Seen):
 @cython.locals(view=View)
 cdef View view_of(State state, int seat)
 cdef gather_unseen(View view)
-cdef bint well_formed(int64_t code)
-cdef bint is_code(int card)
 cdef void hide_hand(View v, int seat) noexcept
 cdef void fill(View v, State s, Work w, Rng r) noexcept nogil

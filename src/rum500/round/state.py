@@ -17,16 +17,25 @@ from rum500.tables import Book
 
 if not cython.compiled:
     from rum500.round.board import Board, add_card, copy_block
-    from rum500.round.codes import JOKER, LIMIT, UNKNOWN, Kind, Why
+    from rum500.round.codes import JOKER, JOKER_NAMED, LIMIT, UNKNOWN, Kind, Why
     from rum500.round.dealing import deal_out, put_deck
     from rum500.round.draw import batch_size
+    from rum500.round.melds import unpack_meld
+    from rum500.round.packing import card_of, depth_of, kind_of, well_formed
     from rum500.round.rng import Rng, below
-    from rum500.round.turn import act, fault_of, list_actions, may_act, round_score, value_in_hand
+    from rum500.round.turn import (
+        act,
+        closed_fault,
+        fault_of,
+        list_actions,
+        may_act,
+        round_score,
+        value_in_hand,
+    )
     from rum500.round.ways import pending
     from rum500.round.work import Work
 
 from rum500.cards import card_text
-from rum500.cards import pack as pack_cards
 from rum500.round.dealing import dealt_book
 
 
@@ -66,6 +75,11 @@ class Seen(Board):
         why = self._fault(action, seat)
         return self.reason(why, action) if why else None
 
+    def why_no_meld(self, seat: int = -1) -> Reason | None:
+        """Why the seat may meld nothing now, whatever it has; None where it may."""
+        why = closed_fault(self, self._asked(seat))
+        return self.reason(why) if why else None
+
     def _asked(self, seat: int) -> int:
         """The seat asked about; -1 is the seat in turn, for a view its own."""
         return self.turn if seat == -1 else self.checked(seat)
@@ -77,7 +91,7 @@ class Seen(Board):
 
     def validate(self) -> None:
         """Recompute all that is kept derived; ``ValueError`` names what is not as it should be."""
-        from rum500.round.setting import check_derived  # noqa: PLC0415 - it imports this module
+        from rum500.round.noting import check_derived  # noqa: PLC0415 - it imports this module
 
         check_derived(self)
 
@@ -92,10 +106,10 @@ class Seen(Board):
     def _card_of(self, action: int) -> str:
         if not 0 <= action < 1 << 60 or not well_formed(action):
             return "the card"
-        kind = action & 15
+        kind = kind_of(action)
         if kind in (Kind.LAY, Kind.SWAP, Kind.DROP):
-            return card_text(action >> 4 & 127)
-        depth = action >> 4
+            return card_text(card_of(action))
+        depth = depth_of(action)
         if kind in (Kind.TAKE, Kind.RUMMY) and depth <= self.pile_n:
             return card_text(self.pile_at[self.pile_n - depth])
         return "the card"
@@ -104,13 +118,20 @@ class Seen(Board):
         self, names: Sequence[str] | None = None, totals: Sequence[int] | None = None, round_no: int = 1
     ) -> Setup:
         """The position as data; seats are named A, B, C … where no names are given."""
-        from rum500.round.setting import write_down  # noqa: PLC0415 - it imports this module
+        from rum500.round.noting import write_down  # noqa: PLC0415 - it imports this module
 
         return write_down(self, names, totals, round_no)
 
     def taken_by(self, action: int) -> int:
         """How many cards a take brings (D2, D4)."""
-        return batch_size(self, action >> 4)
+        return batch_size(self, depth_of(action))
+
+    def meld_row(self, action: int) -> list[tuple[int, int | None]]:
+        """The cards of a meld as they will lie, each with what it stands for, None for itself."""
+        w = self.work
+        unpack_meld(self.tables, w, action)
+        row = [(w.place_card[i], w.place_name[i]) for i in range(w.size)]
+        return [(card, None if name in (card, JOKER_NAMED) else name) for card, name in row]
 
     def lacking(self) -> int:
         """The points this turn's first melds still lack to the minimum (M13), 0 where none are begun."""
@@ -133,42 +154,13 @@ class Seen(Board):
         return [round_score(self, seat) for seat in range(self.players)]
 
 
-def well_formed(code: int) -> bool:
-    """Is the number a packed action at all?"""
-    kind = code & 15
-    rest = code >> 4
-    if kind == Kind.MELD_SET:
-        return code >> 4 & 15 < 13 and not (code >> 12 & 15) & ~(code >> 8 & 15)
-    if kind == Kind.MELD_RUN:
-        size = code >> 10 & 15
-        if code >> 6 & 15 > 12 or size > 13 or code >> (14 + 3 * size):
-            return False
-        return all(code >> (14 + 3 * i) & 7 < 6 for i in range(size))
-    if kind == Kind.MELD_JOKERS:
-        return 0 < rest < 8
-    if kind == Kind.LAY:
-        return is_code(code >> 4 & 127) and code < 1 << 21
-    if kind == Kind.SWAP:
-        return is_code(code >> 4 & 127) and code < 1 << 17
-    if kind == Kind.DROP:
-        return rest <= JOKER and is_code(rest)
-    if kind in (Kind.TAKE, Kind.RUMMY):
-        return 0 < rest < 127
-    return kind <= Kind.PASS and rest == 0
-
-
-def is_code(card: int) -> bool:
-    """Is the number a card's code?"""
-    return card == JOKER or (0 <= card < JOKER and card & 15 < 13)
-
-
 class State(Seen):
     """One round as it stands, everything known. ``deal`` and ``State.from_setup`` make one."""
 
     @staticmethod
     def from_setup(setup: Setup) -> State:
         """A playable state of a position. Raises ``PositionError`` with all that is impossible in it."""
-        from rum500.round.setting import lay_out  # noqa: PLC0415 - it imports this module
+        from rum500.round.placing import lay_out  # noqa: PLC0415 - it imports this module
 
         return lay_out(setup)
 
@@ -222,9 +214,8 @@ class View(Seen):
 
     def unseen_cards(self) -> list[int]:
         """The cards this seat can't place, in the order of the deck."""
-        rules = self.rules
         left: dict[int, int] = {}
-        for card in pack_cards(rules.packs_for(self.players), rules.jokers):
+        for card in self.rules.deck_for(self.players):
             left[card] = left.get(card, 0) + 1
         for card in self.seen_cards():
             left[card] = left.get(card, 0) - 1
@@ -317,7 +308,7 @@ def deal(rules: Rules, players: int, deck: Sequence[int], dealer: int) -> State:
     Raises ``RulesError`` where these rules do not serve so many players, ``ValueError`` for a wrong deck.
     """
     rules.check_table(players)
-    if sorted(deck) != sorted(pack_cards(rules.packs_for(players), rules.jokers)):
+    if sorted(deck) != sorted(rules.deck_for(players)):
         message = "the deck is not the one these rules are played with"
         raise ValueError(message)
     if not 0 <= dealer < players:

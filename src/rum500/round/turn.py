@@ -16,19 +16,21 @@ if not cython.compiled:
         first_caller,
         list_call,
     )
-    from rum500.round.codes import JOKER, Kind, Owed, Phase, Why
+    from rum500.round.codes import JOKER, NOBODY, PASSED, STILL_ASKED, Drew, Kind, Owed, Phase, Why
     from rum500.round.draw import any_take, do_back, do_stock, do_take, list_draw, take_fault
     from rum500.round.lay_down import do_lay, do_meld, do_swap
+    from rum500.round.packing import card_of, depth_of, kind_of
     from rum500.round.play import list_drops, list_play, play_fault
     from rum500.round.work import Work
 
 
 def finish(b: Board, out: int) -> None:
-    """The round is over; ``out`` went out, or -1."""
+    """The round is over; ``out`` went out, or nobody."""
     b.phase = Phase.OVER
     b.out = out
     b.alone = -1
-    b.drew = b.laid_now = b.put_back = b.turn_quiet = 0
+    b.drew = Drew.NOT_DRAWN
+    b.laid_now = b.put_back = b.turn_quiet = 0
 
 
 def fresh_turn(b: Board, seat: int) -> None:
@@ -36,28 +38,38 @@ def fresh_turn(b: Board, seat: int) -> None:
     b.turn = seat
     b.owed = b.alone = -1
     b.owed_how = Owed.NOTHING
-    b.owed_meld = b.put_back = b.drew = b.laid_now = 0
+    b.owed_meld = b.put_back = b.laid_now = 0
+    b.drew = Drew.NOT_DRAWN
     b.first = 0
     b.before = b.fits
-    b.turn_quiet = 0
-    if b.tables.stock_out == 1:
-        b.turn_quiet = b.stock_n == 0
-    elif b.tables.stock_out == 2:
-        b.turn_quiet = b.stock_open
+    b.turn_quiet = begins_quiet(b)
+
+
+def begins_quiet(b: Board) -> bool:
+    """Does a turn that begins now count as a quiet one, as far as the stock tells (E4, E4a)?"""
+    if b.tables.plays_on:
+        return b.stock_n == 0
+    return b.tables.reshuffles and b.stock_open != 0
 
 
 def begin_turn(b: Board, w: Work, seat: int) -> None:
     """The seat comes to move; with the stock out the round may end here (E2, E4, E4a)."""
-    if b.stock_n == 0 and b.tables.stock_out == 2 and b.pile_n >= 2:
-        turn_over_pile(b)
+    renew_stock(b)
     fresh_turn(b, seat)
     b.phase = Phase.DRAW
-    if b.stock_n == 0 and not (b.tables.stock_out == 1 and any_take(b, w, seat)):
-        finish(b, -1)
+    end_without_draw(b, w)
 
 
-def turn_over_pile(b: Board) -> None:
-    """The pile but its top card becomes the stock, unshuffled: the bottom card is drawn first (E4a)."""
+def end_without_draw(b: Board, w: Work) -> None:
+    """The round ends where the seat in turn can draw nothing (E2, E4)."""
+    if b.stock_n == 0 and not (b.tables.plays_on and any_take(b, w, b.turn)):
+        finish(b, NOBODY)
+
+
+def renew_stock(b: Board) -> None:
+    """A stock that is out: the pile but its top card, unshuffled, the bottom card drawn first (E4a)."""
+    if b.stock_n or not b.tables.reshuffles or b.pile_n < 2:
+        return
     n = b.pile_n - 1
     for i in range(n):
         b.stock_at[n - 1 - i] = b.pile_at[i]
@@ -70,23 +82,24 @@ def turn_over_pile(b: Board) -> None:
 def end_turn(b: Board, w: Work, discarded: bool) -> None:
     """What follows a discard or a float, in this order: stock out, laps, calls, the next seat."""
     t = b.tables
-    if t.stock_out == 0 and b.stock_n == 0:
-        finish(b, -1)
+    if t.stock_ends and b.stock_n == 0:
+        finish(b, NOBODY)
         return
     if b.laid_now:
         b.quiet = b.idle = 0
     else:
-        b.idle = 0 if b.drew == 1 else b.idle + 1
+        b.idle = 0 if b.drew == Drew.FROM_STOCK else b.idle + 1
         b.quiet = b.quiet + 1 if b.turn_quiet else 0
-    full = t.players if t.stock_out == 1 else 3 * t.players
+    full = t.players if t.plays_on else 3 * t.players
     if b.idle >= 3 * t.players or b.quiet >= full:
-        finish(b, -1)
+        finish(b, NOBODY)
         return
     if discarded and t.calls:
         b.asked = find_callers(b, w)
         if b.asked:
             b.phase = Phase.CALL
-            b.drew = b.laid_now = b.put_back = b.turn_quiet = 0
+            b.drew = Drew.NOT_DRAWN
+            b.laid_now = b.put_back = b.turn_quiet = 0
             for seat in range(t.players):
                 b.answer[seat] = 0
             return
@@ -121,10 +134,10 @@ def answer(b: Board, w: Work, seat: int, depth: int) -> None:
     """A seat's answer in the window; the last one closes it (C3)."""
     b.answer[seat] = depth
     caller = first_caller(b)
-    if caller == -2:
+    if caller == STILL_ASKED:
         return
     b.asked = 0
-    if caller < 0:
+    if caller == NOBODY:
         begin_turn(b, w, (b.turn + 1) % b.tables.players)
         return
     fresh_turn(b, caller)
@@ -134,20 +147,20 @@ def answer(b: Board, w: Work, seat: int, depth: int) -> None:
 def decline(b: Board, w: Work, seat: int) -> None:
     """To pass: no call, or no draw."""
     if b.phase == Phase.CALL:
-        answer(b, w, seat, -1)
+        answer(b, w, seat, PASSED)
     else:
-        finish(b, -1)
+        finish(b, NOBODY)
 
 
 def act(b: Board, w: Work, seat: int, code: int) -> None:
     """Carry out a legal action, with all that follows by itself."""
-    kind = code & 15
+    kind = kind_of(code)
     if kind == Kind.DROP:
-        drop(b, w, seat, code >> 4 & 127)
+        drop(b, w, seat, card_of(code))
     elif kind == Kind.STOCK:
         do_stock(b, seat)
     elif kind == Kind.TAKE:
-        do_take(b, seat, code >> 4 & 127)
+        do_take(b, seat, depth_of(code))
     elif kind == Kind.LAY:
         do_lay(b, seat, code)
         after_play(b, w, seat)
@@ -159,9 +172,9 @@ def act(b: Board, w: Work, seat: int, code: int) -> None:
     elif kind == Kind.BACK:
         do_back(b, seat)
         if b.stock_n == 0:
-            finish(b, -1)
+            finish(b, NOBODY)
     elif kind == Kind.RUMMY:
-        answer(b, w, seat, code >> 4 & 127)
+        answer(b, w, seat, depth_of(code))
     else:
         decline(b, w, seat)
 
@@ -186,32 +199,44 @@ def off_turn_fault(b: Board, seat: int) -> int:
     return Why.FINE if b.count[seat] else Why.OFF_TURN_EMPTY
 
 
+def closed_fault(b: Board, seat: int) -> int:
+    """Why the seat may meld nothing now, whatever it has."""
+    if b.phase == Phase.OVER:
+        return Why.ROUND_OVER
+    if b.phase == Phase.CALL:
+        return Why.WINDOW_OPEN
+    if seat != b.turn:
+        return off_turn_fault(b, seat)
+    if b.phase == Phase.UPCARD:
+        return Why.UPCARD_FIRST
+    return Why.DRAW_FIRST if b.phase == Phase.DRAW else Why.FINE
+
+
 def fault_of(b: Board, w: Work, seat: int, code: int) -> int:
     """Why an action is refused, 0 if it is legal."""
     w.n = 0
-    kind = code & 15
+    kind = kind_of(code)
     if b.phase == Phase.OVER:
         return Why.ROUND_OVER
     if b.phase == Phase.CALL:
         return window_fault(b, w, seat, code)
     if kind == Kind.RUMMY:
         if b.tables.calls:
-            fault = call_fault(b, w, seat, code >> 4 & 127)
+            fault = call_fault(b, w, seat, depth_of(code))
             if fault == Why.CALL_NOTHING or fault == Why.CALL_DEEP or fault == Why.CALL_DISCARD_ONLY:
                 return fault
             return Why.NO_WINDOW
         return Why.CALL_TWO if b.tables.players == 2 else Why.CALL_OFF
+    if Kind.MELD_SET <= kind <= Kind.LAY:
+        fault = closed_fault(b, seat)
+        return fault or play_fault(b, w, seat, code)
     if seat != b.turn:
         fault = off_turn_fault(b, seat)
-        if fault:
-            return fault
-        if kind < Kind.MELD_SET or kind > Kind.LAY:
-            return Why.OFF_TURN_KIND
-        return play_fault(b, w, seat, code)
+        return fault or Why.OFF_TURN_KIND
     if b.phase == Phase.UPCARD:
         if kind != Kind.DROP:
             return Why.UPCARD_FIRST
-        card = code >> 4 & 127
+        card = card_of(code)
         return Why.FINE if card <= JOKER and holds(b, seat, card) else Why.DROP_NOT_HELD
     if b.phase == Phase.DRAW:
         return draw_fault(b, w, seat, code)
@@ -224,26 +249,26 @@ def fault_of(b: Board, w: Work, seat: int, code: int) -> int:
 
 def window_fault(b: Board, w: Work, seat: int, code: int) -> int:
     """What may be said in a window for calls."""
-    kind = code & 15
+    kind = kind_of(code)
     if kind != Kind.RUMMY and kind != Kind.PASS:
         return Why.WINDOW_OPEN
     if seat == b.turn:
         return Why.OWN_DISCARD
     if not b.asked >> seat & 1:
-        fault = call_fault(b, w, seat, code >> 4 & 127) if kind == Kind.RUMMY else 0
+        fault = call_fault(b, w, seat, depth_of(code)) if kind == Kind.RUMMY else 0
         return fault or Why.CALL_NOTHING
     if b.answer[seat]:
         return Why.ANSWERED
-    return Why.FINE if kind == Kind.PASS else call_fault(b, w, seat, code >> 4 & 127)
+    return Why.FINE if kind == Kind.PASS else call_fault(b, w, seat, depth_of(code))
 
 
 def draw_fault(b: Board, w: Work, seat: int, code: int) -> int:
     """What may be done before a card is drawn."""
-    kind = code & 15
+    kind = kind_of(code)
     if kind == Kind.STOCK:
         return Why.FINE if b.stock_n else Why.NO_STOCK
     if kind == Kind.TAKE:
-        return take_fault(b, w, seat, code >> 4 & 127)
+        return take_fault(b, w, seat, depth_of(code))
     if kind == Kind.PASS:
         return Why.MUST_DRAW if b.stock_n else Why.FINE
     if kind == Kind.BACK:

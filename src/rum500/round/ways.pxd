@@ -3,6 +3,19 @@ from rum500.round.numbers cimport *
 from rum500.round.board cimport Board, side_begun
 from rum500.tables cimport Tables
 
+cdef inline uint64_t run_places(Tables* t, uint64_t cards) noexcept nogil:
+    return (cards & t.keep) | (cards & t.wrap) << 13
+
+cdef inline uint64_t in_runs(Tables* t, uint64_t places) noexcept nogil:
+    cdef uint64_t x = places & places >> 1 & places >> 2
+    if t.min_run == 4:
+        x &= places >> 3
+    x &= t.starts
+    cdef uint64_t y = x | x << 1 | x << 2
+    if t.min_run == 4:
+        y |= x << 3
+    return y | (y >> 13 & ACES * 7)
+
 cdef uint64_t fit_mask(Tables* t, int card) noexcept nogil
 cdef int copies_at(uint64_t held, uint64_t twins, int rank) noexcept nogil
 cdef uint64_t run_lane(Tables* t, uint64_t held, int suit) noexcept nogil

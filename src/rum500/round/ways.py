@@ -15,7 +15,22 @@ if not cython.compiled:
     from rum500.masks import bit, count_bits, count_rank
     from rum500.plain_tables import Tables
     from rum500.round.board import Board, side_begun
-    from rum500.round.codes import JOKER, LANE, OPEN, Shape
+    from rum500.round.codes import ACES, JOKER, LANE, OPEN, Shape
+
+    def run_places(t: Tables, cards: int) -> int:
+        """Cards as places of runs, a lane a suit: what may lie above the king is there again (M3 to M5)."""
+        return (cards & t.keep) | (cards & t.wrap) << 13
+
+    def in_runs(t: Tables, places: int) -> int:
+        """The cards at these places that are in some run of natural cards."""
+        x = places & places >> 1 & places >> 2
+        if t.min_run == 4:
+            x &= places >> 3
+        x &= t.starts
+        y = x | x << 1 | x << 2
+        if t.min_run == 4:
+            y |= x << 3
+        return y | (y >> 13 & ACES * 7)
 
 
 def fit_mask(t: Tables, card: int) -> int:
@@ -47,20 +62,8 @@ def last_start(t: Tables, length: int) -> int:
 
 def in_run(t: Tables, held: int, card: int) -> bool:
     """Is the card in a run of natural cards of the pool?"""
-    lane = held & (bit(card & 48) * LANE)
-    e = (lane & t.keep) | (lane & t.wrap) << 13
-    x = e & e >> 1 & e >> 2
-    if t.min_run == 4:
-        x &= e >> 3
-    x &= t.starts
-    if x == 0:
-        return False
-    c = x | x << 1 | x << 2
-    if t.min_run == 4:
-        c |= x << 3
-    if c >> card & 1:
-        return True
-    return (card & 15) < 3 and c >> (card + 13) & 1 != 0
+    places = run_places(t, held & (bit(card & 48) * LANE))
+    return in_runs(t, places) >> card & 1 != 0
 
 
 def plain_way(t: Tables, card: int, held: int) -> int:

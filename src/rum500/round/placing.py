@@ -1,5 +1,5 @@
 # cython: boundscheck=True, wraparound=True
-"""Positions and boards: a ``Setup`` laid out as a playable state, and a state written down as a ``Setup``."""
+"""Positions in: a ``Setup`` laid out as a playable state."""
 
 from __future__ import annotations
 
@@ -11,33 +11,30 @@ try:
 except ImportError:  # neither compiled nor Cython about
     from rum500 import _plain as cython
 
-from rum500.action import Call, Pass, Played
+from rum500.action import Call, Played
 from rum500.cards import card_text
-from rum500.cards import pack as pack_cards
-from rum500.round.readings import meld_codes, misfit
+from rum500.round.readings import meld_codes, misfit, pile_depth
 from rum500.rules import RulesError
-from rum500.setup import PositionError, Setup, SetupCard, SetupMeld
+from rum500.setup import DRAWN, OWED, PHASES, PositionError, Setup, SetupCard, SetupMeld, too_often
 from rum500.tables import book_for
 
 if not cython.compiled:
     from rum500.masks import bit
-    from rum500.round.board import add_card, add_known, holds
+    from rum500.round.board import add_apart, add_card, add_known, holds
     from rum500.round.call import find_callers
-    from rum500.round.codes import JOKER, JOKER_NAMED, OPEN, OPEN_JOKERS, UNKNOWN, Owed, Phase, Shape
-    from rum500.round.draw import any_take
-    from rum500.round.lay_down import record, refit
+    from rum500.round.codes import JOKER, JOKER_NAMED, NOWHERE, OPEN, PASSED, UNKNOWN, Owed, Phase, Shape
+    from rum500.round.lay_down import open_meld, record, refit, usual_worth
     from rum500.round.melding import shape_fault
-    from rum500.round.melds import stand_in_worth, unpack_meld
+    from rum500.round.melds import unpack_meld
+    from rum500.round.packing import is_code
     from rum500.round.sound import apart_has
-    from rum500.round.state import Seen, State, is_code
-    from rum500.round.turn import finish, turn_over_pile
+    from rum500.round.state import Seen, State
+    from rum500.round.turn import begins_quiet, end_without_draw, renew_stock
     from rum500.round.work import Work
 
 MOST_CARDS = 108
 MOST_POINTS = 511
 MOST_TURNS = 10_000
-PHASES = ("upcard", "draw", "play", "call", "over")
-OWED = ("", "taken", "called", "swapped")
 
 
 def lay_out(setup: Setup) -> State:
@@ -94,16 +91,8 @@ def deck_faults(setup: Setup) -> list[str]:
 
     Cards on the table are not counted: a position made up by hand may be careless about them.
     """
-    deck = pack_cards(setup.rules.packs_for(len(setup.players)), setup.rules.jokers)
-    has = Counter(deck)
-    cards = [*setup.pile, *setup.stock, *setup.batch]
-    for hand in setup.hands:
-        cards += hand
-    faults = [
-        f"{card_text(card)} is there {n} times, the deck has {has[card] or 'none'}"
-        for card, n in Counter(cards).items()
-        if card != UNKNOWN and n > has[card]
-    ]
+    cards = [card for cards in (setup.pile, setup.stock, setup.batch, *setup.hands) for card in cards]
+    faults = [said for _, said in too_often(setup.rules, len(setup.players), cards)]
     if setup.wild is not None and not book_for(setup.rules, len(setup.players)).open_wild:
         faults.append("these rules know no wild rank; leave the line out, or set wild_rank=dealer")
     return faults
@@ -130,19 +119,12 @@ def lay_meld(state: State, w: Work, meld: SetupMeld) -> str:
     why = shape_fault(state.tables, w, code)
     if why:
         return state.reason(why).sentence
-    m = state.melds_n
-    state.meld_kind[m] = w.kind
-    state.meld_key[m] = w.key
-    state.meld_low[m] = w.low
-    state.meld_size[m] = w.size
-    state.meld_suits[m] = w.suits
-    state.meld_subs[m] = w.subs
-    state.meld_owner[m] = meld.owner
-    state.melds_n += 1
-    state.begun |= 1 << meld.owner
+    if w.kind != Shape.JOKERS and any(name_of(laid) == JOKER_NAMED for laid in meld.cards):
+        return "say what each joker stands for, as in Jk=8h"
+    m = open_meld(state, w, meld.owner)
     for laid in meld.cards:
         name = name_of(laid)
-        points = usual_points(state, m, laid.card, name) if laid.points is None else laid.points
+        points = usual_worth(state, m, laid.card, name) if laid.points is None else laid.points
         record(state, laid.seat, m, laid.card, name, points)
     refit(state, m)
     return ""
@@ -153,19 +135,6 @@ def name_of(laid: SetupCard) -> int:
     if laid.stands is not None:
         return laid.stands
     return JOKER_NAMED if laid.card == JOKER else laid.card
-
-
-def usual_points(board: Seen, m: int, card: int, name: int) -> int:
-    """What such a card scores when it is laid at its place on the meld as it now lies."""
-    if board.meld_kind[m] == Shape.JOKERS:
-        return board.tables.joker_value
-    rank = name & 15
-    worth = board.tables.rank_value[rank]
-    if board.meld_kind[m] == Shape.RUN and rank == 0 and board.meld_low[m] == 0:
-        worth = board.tables.place_value[0]
-    if card == name:
-        return worth
-    return stand_in_worth(board.tables, 1 if card == JOKER else 2, worth)
 
 
 def lay_cards(state: State, setup: Setup) -> None:
@@ -185,12 +154,7 @@ def lay_cards(state: State, setup: Setup) -> None:
     state.count[setup.turn] += len(setup.batch)
     for i, card in enumerate(setup.batch):
         state.pile_at[state.pile_n + i] = card
-        if card == JOKER:
-            state.apart_jokers += 1
-        elif state.apart >> card & 1:
-            state.apart_twins |= bit(card)
-        else:
-            state.apart |= bit(card)
+        add_apart(state, card)
     state.apart_whole = bool(setup.batch) and not (setup.laid if setup.touched is None else setup.touched)
 
 
@@ -213,7 +177,7 @@ def lay_turn(state: State, setup: Setup) -> None:
         state.owed_meld = setup.owed_meld or must_be_melded(state)
     state.alone = -1 if setup.alone is None else setup.alone
     state.put_back = setup.put_back
-    state.drew = (None, "stock", "pile").index(setup.drew)
+    state.drew = DRAWN.index(setup.drew)
     state.laid_now = setup.laid
     state.stock_open = setup.stock_open
     state.quiet = setup.quiet
@@ -221,7 +185,7 @@ def lay_turn(state: State, setup: Setup) -> None:
     state.first = setup.first
     state.out = -1 if setup.out is None else setup.out
     if setup.turn_quiet is None:
-        state.turn_quiet = usual_quiet(state) and state.phase in (Phase.DRAW, Phase.PLAY)
+        state.turn_quiet = begins_quiet(state) and state.phase in (Phase.DRAW, Phase.PLAY)
     else:
         state.turn_quiet = setup.turn_quiet
     state.before = state.fits if setup.before is None else mask_of(state, setup.before)
@@ -229,35 +193,14 @@ def lay_turn(state: State, setup: Setup) -> None:
         state.asked = find_callers(state, state.work)
         for seat, said in setup.answers.items():
             state.answer[seat] = answer_of(state, said)
-    elif state.phase == Phase.DRAW and state.stock_n == 0 and not state.put_back:
-        meet_empty_stock(state, state.work)
+    elif state.phase == Phase.DRAW and not state.put_back:
+        renew_stock(state)
+        end_without_draw(state, state.work)
 
 
 def must_be_melded(board: Seen) -> bool:
     """Does the table's rule on takes alone close lay-offs to the owed card (D8)?"""
     return board.owed_how == Owed.TAKEN and not board.tables.pickup_layoff
-
-
-def meet_empty_stock(state: State, w: Work) -> None:
-    """A turn that stands at its beginning with the stock out: as ``begin_turn`` would have it."""
-    if state.tables.stock_out == 2 and state.pile_n >= 2:
-        turn_over_pile(state)
-    elif not (state.tables.stock_out == 1 and any_take(state, w, state.turn)):
-        finish(state, -1)
-
-
-def usual_quiet(board: Seen) -> bool:
-    """Whether the running turn counts as a quiet one, as far as the stock tells now (E4, E4a)."""
-    if board.tables.stock_out == 1:
-        return board.stock_n == 0
-    return board.tables.stock_out == 2 and bool(board.stock_open)
-
-
-def said_quiet(board: Seen) -> bool | None:
-    """What a position says of it: nothing outside a turn, nor where it is the usual."""
-    if board.phase not in (Phase.DRAW, Phase.PLAY) or bool(board.turn_quiet) == usual_quiet(board):
-        return None
-    return bool(board.turn_quiet)
 
 
 def mask_of(state: State, cards: Sequence[int]) -> int:
@@ -272,10 +215,8 @@ def mask_of(state: State, cards: Sequence[int]) -> int:
 def answer_of(state: State, said: object) -> int:
     """An answer in the window as the engine keeps it."""
     if not isinstance(said, Call):
-        return -1
-    pile = state.pile()
-    depths = [depth for depth in range(1, len(pile) + 1) if pile[-depth] == said.card]
-    return depths[said.deeper] if said.deeper < len(depths) else 126
+        return PASSED
+    return pile_depth(state.pile(), said.card, said.deeper)
 
 
 def turn_faults(state: State, setup: Setup) -> list[str]:
@@ -314,112 +255,8 @@ def window_faults(state: State, setup: Setup) -> list[str]:
     for seat in setup.answers:
         if not state.asked >> seat & 1:
             faults.append(f"{setup.players[seat]} has nothing to call and is not asked")
-        elif state.answer[seat] == 126:
+        elif state.answer[seat] == NOWHERE:
             faults.append(f"{setup.players[seat]} calls a card that is not in the pile")
     if all(state.answer[seat] for seat in range(state.players) if state.asked >> seat & 1):
         faults.append("everybody has answered, so the window is closed")
     return faults
-
-
-def write_down(
-    board: Seen, names: Sequence[str] | None = None, totals: Sequence[int] | None = None, round_no: int = 1
-) -> Setup:
-    """The position as data, from which ``lay_out`` makes an equal state."""
-    seats = range(board.players)
-    phase = board.phase
-    laid = bool(board.laid_now)
-    touched = bool(board.apart_n) and not board.apart_whole
-    before = cards_in(board, board.before)
-    return Setup(
-        rules=board.rules,
-        players=list(names) if names is not None else [chr(65 + seat) for seat in seats],
-        dealer=board.dealer,
-        round=round_no,
-        turn=board.turn,
-        phase=PHASES[phase],  # type: ignore[arg-type]
-        owed=board.owed if board.owed >= 0 else None,
-        owed_how=OWED[board.owed_how or 1],  # type: ignore[arg-type]
-        owed_meld=bool(board.owed_meld) and not must_be_melded(board),
-        batch=board.batch(),
-        touched=None if touched == (laid and bool(board.apart_n)) else touched,
-        alone=board.alone if board.alone >= 0 else None,
-        put_back=bool(board.put_back),
-        drew=(None, "stock", "pile")[board.drew],
-        laid=laid,
-        hands=[board.hand(seat) for seat in seats],
-        melds=[setup_meld(board, m) for m in range(board.melds_n)],
-        pile=board.pile(),
-        stock=board.stock(),
-        stock_open=bool(board.stock_open),
-        wild=board.wild_rank if board.wild_rank >= 0 else None,
-        quiet=board.quiet,
-        idle=board.idle,
-        turn_quiet=said_quiet(board),
-        first=board.first,
-        answers={
-            seat: said_answer(board, seat) for seat in seats if phase == Phase.CALL and board.answer[seat]
-        },
-        before=None if not board.tables.calls_deep or before == cards_in(board, board.fits) else before,
-        taken=[board.known(seat) + (board.batch() if seat == board.turn else []) for seat in seats],
-        totals=list(totals) if totals is not None else [],
-        points=None,
-        out=board.out if board.out >= 0 else None,
-    )
-
-
-def setup_meld(board: Seen, m: int) -> SetupMeld:
-    """One meld as data."""
-    meld = board.melds()[m]
-    cards = []
-    for laid in meld.cards:
-        name = laid.stands
-        points = None if laid.points == usual_points(board, m, laid.card, name) else laid.points
-        stands = None if name in (laid.card, JOKER_NAMED) else name
-        cards.append(SetupCard(laid.card, stands, laid.seat, points))
-    return SetupMeld(meld.owner, cards)
-
-
-def said_answer(board: Seen, seat: int) -> Call | Pass:
-    """A seat's answer in the window."""
-    depth = board.answer[seat]
-    if depth < 0:
-        return Pass()
-    pile = board.pile()
-    card = pile[-depth]
-    return Call(card, pile[len(pile) - depth + 1 :].count(card))
-
-
-def cards_in(board: Seen, mask: int) -> list[int]:
-    """What a table could take, as cards."""
-    if mask & OPEN:
-        mask |= board.tables.wild_mask
-    cards = [card for card in range(64) if mask >> card & 1 and card & 15 < 13]
-    joker = mask & (OPEN | OPEN_JOKERS) & board.tables.joker_fit
-    return [*cards, JOKER] if joker else cards
-
-
-def check_derived(board: Seen) -> None:
-    """Compare what a board keeps derived with the same recomputed; ``ValueError`` names what differs."""
-    again = lay_out(write_down(board))
-    wrong = []
-    for seat in range(board.players):
-        if board.count[seat] != again.count[seat]:
-            wrong.append(f"count of seat {seat}")
-        if board.laid_points[seat] != again.laid_points[seat]:
-            wrong.append(f"points of seat {seat}")
-    for m in range(board.melds_n):
-        if board.meld_fits[m] != again.meld_fits[m]:
-            wrong.append(f"what meld {m + 1} can take")
-        if board.meld_size[m] != again.meld_size[m] or board.meld_low[m] != again.meld_low[m]:
-            wrong.append(f"the extent of meld {m + 1}")
-        if board.meld_suits[m] != again.meld_suits[m] or board.meld_subs[m] != again.meld_subs[m]:
-            wrong.append(f"the cards of meld {m + 1}")
-    if board.fits != again.fits:
-        wrong.append("what the table can take")
-    if board.begun != again.begun or again.placed & ~board.placed:
-        wrong.append("who has melded")
-    if board.asked != again.asked:
-        wrong.append("who is asked")
-    if wrong:
-        message = f"derived wrongly: {', '.join(wrong)}"
-        raise ValueError(message)
