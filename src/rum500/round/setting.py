@@ -1,4 +1,4 @@
-# cython: boundscheck=True, wraparound=True
+# cython: boundscheck=True, nonecheck=True, wraparound=True
 """Positions and boards: a ``Setup`` laid out as a playable state, and a state written down as a ``Setup``."""
 
 from __future__ import annotations
