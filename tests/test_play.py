@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import re
 import signal
 import subprocess
@@ -17,6 +18,7 @@ from rum500.cards import parse_cards
 from rum500.cli import _shell, app
 from rum500.match import Match
 from rum500.record import parse_record, replay
+from rum500.terminal.console import console
 from rum500.terminal.screen import Screen, flowed
 from rum500.terminal.session import Session
 from rum500.terminal.shorthand import Hint, Moves, Number, Word, parse_command
@@ -427,3 +429,43 @@ def test_a_record_is_not_written_over(monkeypatch, tmp_path, capsys):
     assert play(monkeypatch, "q\n", "--record", str(file)) == 2
     assert "there already" in capsys.readouterr().err
     assert file.read_text() == "dear diary"
+
+
+@pytest.mark.parametrize("columns", ["0", "1", "39", "-5", "abc", "", "100000", "²", "9" * 5000])
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["play", "--rules", "hoyle", "--seed", "7"],
+        ["rules", "hoyle"],
+        ["rules", "--settings"],
+        ["simulate", "--rounds", "2"],
+    ],
+    ids=" ".join,
+)
+def test_a_width_that_cannot_be_is_not_believed(command, columns, monkeypatch, capsys):
+    def printed() -> str:
+        monkeypatch.setattr(sys, "stdin", io.StringIO("t\ns\n?\nq\n"))
+        assert _shell.run(app, command) == 0
+        return re.sub(r"in \d.*\n", "", capsys.readouterr().out)
+
+    monkeypatch.delenv("COLUMNS", raising=False)
+    monkeypatch.delenv("LINES", raising=False)
+    usual = printed()
+    monkeypatch.setenv("COLUMNS", columns)
+    monkeypatch.setenv("LINES", columns)
+    assert printed() == usual
+    assert 40 < max(map(len, usual.splitlines())) <= 80
+
+
+@pytest.mark.parametrize(("columns", "width"), [("40", 40), ("60", 60), ("1000", 1000)])
+def test_a_width_that_can_be_is_kept(columns, width, monkeypatch):
+    monkeypatch.setenv("COLUMNS", columns)
+    assert console().width == width
+
+
+@pytest.mark.parametrize(("real", "width"), [(0, 80), (10, 40), (132, 132)])
+def test_the_width_of_the_terminal_is_used_down_to_forty(real, width, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "0")
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setattr(os, "get_terminal_size", lambda *_: os.terminal_size((real, 24)))
+    assert console().width == width

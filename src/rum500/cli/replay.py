@@ -4,12 +4,12 @@ from collections.abc import Iterator, Sequence
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
 
 from rum500.cli import _shell
 from rum500.house import rules_line
 from rum500.position import format_position
 from rum500.record import ForeignError, RecordError, Replay, Turn, parse_record
+from rum500.terminal.console import console
 
 
 def register(app: typer.Typer) -> None:
@@ -54,7 +54,7 @@ class Report:
         self.turns = 0
         self.shown = 0
         self.faults: list[tuple[int, str]] = []
-        self.console = Console(highlight=False, soft_wrap=True)
+        self.console = console(highlight=False, soft_wrap=True)
         self.replay = self._read(_shell.read_text(file))
 
     def _read(self, text: str) -> Replay | None:

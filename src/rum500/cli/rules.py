@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from rich.console import Console
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
@@ -16,6 +15,7 @@ from rum500.describe import chapters, describe, differences, summary
 from rum500.house import load_rules, rules_line, save
 from rum500.presets import PRESETS
 from rum500.rules import SETTINGS
+from rum500.terminal.console import console
 
 if TYPE_CHECKING:
     from rum500.rules import Rules
@@ -138,8 +138,8 @@ def _grid() -> Table:
 
 
 def _print(*parts: Any) -> None:
-    console = Console(highlight=False, markup=False)
-    with console.capture() as capture:
-        console.print(*parts, sep="\n")
+    page = console(highlight=False, markup=False)
+    with page.capture() as capture:
+        page.print(*parts, sep="\n")
     for line in capture.get().splitlines():
         print(line.rstrip())

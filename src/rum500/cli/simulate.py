@@ -13,7 +13,6 @@ from time import perf_counter
 from typing import Annotated, Any, NamedTuple
 
 import typer
-from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
@@ -25,6 +24,7 @@ from rum500.match import Match
 from rum500.notation import write
 from rum500.record import Recorder
 from rum500.rules import Rules
+from rum500.terminal.console import console
 
 CHUNK = 50
 MOST_ROUNDS = 300  # a game is broken off after so many: bots that lose points for ever reach no target
@@ -185,8 +185,8 @@ def _leave_interrupts_to_parent() -> None:
 @contextmanager
 def _progress(games: int) -> Iterator[Any]:
     """A bar on stderr while a person watches; a function that moves it on."""
-    console = Console(stderr=True)
-    with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
+    page = console(stderr=True)
+    with Progress(console=page, transient=True, disable=not page.is_terminal) as bar:
         task = bar.add_task("playing", total=games)
         yield lambda count: bar.advance(task, count)
 
@@ -236,7 +236,7 @@ def show(figures: dict[str, Any]) -> None:
             str(player["games_won"]),
             str(player["negative_rounds"]),
         )
-    Console().print(table)
+    console().print(table)
 
 
 def chosen_bots(names: str, players: int | None, rules: Rules) -> tuple[str, ...]:
