@@ -15,6 +15,7 @@ FLOORS = {
     "_plain": 0,
     "_pure": 0,
     "cards": 0,
+    "files": 0,
     "masks": 0,
     "settings": 1,
     "contradictions": 1,

@@ -17,6 +17,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from rum500.files import write_whole
 from rum500.presets import PRESETS
 from rum500.rules import SETTINGS, Rules, RulesError, Value
 from rum500.settings import write_value
@@ -237,13 +238,16 @@ def nearest_preset(rules: Rules) -> str:
 
 
 def save(rules: Rules, path: str | os.PathLike[str], base: str | None = None) -> None:
-    """Write a rule file that starts from the preset `base`, by default the nearest one."""
+    """Write a rule file that starts from the preset `base`, by default the nearest one.
+
+    It is there whole, or what was there before still is.
+    """
     name = str(path)
     if not name.endswith(".toml"):
         raise HouseError([Flaw("a rule file's name ends in .toml", name)])
     text = _file_text(rules, nearest_preset(rules) if base is None else base)
     try:
-        Path(path).write_text(text, encoding="utf-8")
+        write_whole(Path(path), text)
     except OSError as error:
         raise HouseError([Flaw(f"cannot be written: {error.strerror or error}", name)]) from None
 

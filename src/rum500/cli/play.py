@@ -13,7 +13,7 @@ import typer
 
 from rum500 import bots
 from rum500.cli import _shell
-from rum500.cli._files import write_whole
+from rum500.files import write_whole
 from rum500.game import Game
 from rum500.match import Match
 from rum500.rules import Rules

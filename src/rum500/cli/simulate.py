@@ -18,7 +18,7 @@ from rich.table import Table
 
 from rum500 import bots
 from rum500.cli import _shell
-from rum500.cli._files import write_whole
+from rum500.files import write_whole
 from rum500.game import Game
 from rum500.match import Match
 from rum500.notation import write
