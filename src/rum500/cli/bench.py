@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -236,7 +237,7 @@ def show(figures: dict[str, object]) -> None:
 
 
 def bench(
-    seconds: Annotated[float, typer.Option(min=0.01, help="Time to spend on each figure.")] = 1.0,
+    seconds: Annotated[float, typer.Option(min=0.01, max=3600, help="Time to spend on each figure.")] = 1.0,
     json: _shell.JsonOption = False,
 ) -> None:
     """Measure how fast the engine is on this machine.
@@ -245,6 +246,8 @@ def bench(
 
     Example: rum500 bench --seconds 2
     """
+    if math.isnan(seconds):
+        _shell.bad_input("--seconds is a number from 0.01 to 3600")
     figures = measure(seconds)
     if json:
         _shell.print_json(figures)

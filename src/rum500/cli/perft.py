@@ -32,7 +32,8 @@ def check(
         list[str], typer.Argument(metavar="FILE…", help="Files of counts; - for standard input.")
     ],
     depth: Annotated[
-        int | None, typer.Option(min=0, metavar="N", help="Leave out counts of more actions than this.")
+        int | None,
+        typer.Option(min=0, max=_shell.MOST, metavar="N", help="Leave out counts of more actions than this."),
     ] = None,
     json: _shell.JsonOption = False,
 ) -> None:

@@ -20,7 +20,10 @@ def register(app: typer.Typer) -> None:
 def replay(
     file: Annotated[str, typer.Argument(metavar="FILE|-", help="The record; - for standard input.")],
     to: Annotated[
-        int | None, typer.Option(min=0, metavar="N", help="Stop after so many turns and print the position.")
+        int | None,
+        typer.Option(
+            min=0, max=_shell.MOST, metavar="N", help="Stop after so many turns and print the position."
+        ),
     ] = None,
     verify: Annotated[
         bool, typer.Option("--verify", help="Only check it; status 1 and all faults if it does not hold.")
