@@ -59,7 +59,10 @@ def _nearest(word: str, names: Iterable[str]) -> str:
     """Ask back with the names nearest to a mistyped one; empty if none is near."""
     known = list(names)
     plain = word.lower()
-    near = get_close_matches(plain, known, n=3) or [name for name in known if plain and plain in name][:3]
+    near = (
+        get_close_matches(plain, known, n=3)
+        or [name for name in known if len(plain) > 2 and plain in name][:3]
+    )
     if not near:
         return ""
     *rest, last = near
@@ -77,14 +80,25 @@ def preset(name: str) -> Rules:
 def parse_set(text: str) -> tuple[str, Value]:
     """Read `final_discard=required` as a setting and its value."""
     name, equals, value = (part.strip() for part in text.partition("="))
-    if not equals:
-        raise HouseError([Flaw(f'"{text}" is not of the form setting=value, such as final_discard=required')])
+    if not equals or not name:
+        raise HouseError([Flaw(f'"{text}" is not of the form setting=value{_way_out(name)}')])
     return name, _read_value(name, value)
+
+
+def _way_out(name: str) -> str:
+    """What to write where a setting has no value, or a value no setting."""
+    if name in SETTINGS:
+        return f": {name} may be {SETTINGS[name].allowed}"
+    return f", such as final_discard=required{_nearest(name, SETTINGS)}"
+
+
+def _nearest_setting(name: str) -> str:
+    return _nearest(name, SETTINGS) or "; rum500 rules --settings lists them all"
 
 
 def _read_value(name: str, text: str) -> Value:
     if name not in SETTINGS:
-        raise HouseError([Flaw(f'no setting is called "{name}"{_nearest(name, SETTINGS)}')])
+        raise HouseError([Flaw(f'no setting is called "{name}"{_nearest_setting(name)}')])
     try:
         return SETTINGS[name].parse(text)
     except ValueError as error:

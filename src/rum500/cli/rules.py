@@ -50,12 +50,12 @@ def rules(
 
     Example: rum500 rules hoyle --set final_discard=required --save family.toml
     """
-    if name is None and not (set_ or players or settings or diff or save_):
+    if not (set_ or settings) and all(option is None for option in (name, players, diff, save_)):
         _list_presets(json)
         return
-    name = name or DEFAULT
+    name = DEFAULT if name is None else name
     chosen = load_rules(name, set_ or ())
-    other = load_rules(diff) if diff else None
+    other = None if diff is None else load_rules(diff)
     title = name if name in PRESETS else Path(name).stem
     facts = _facts(title, chosen, players)
     if save_:
