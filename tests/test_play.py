@@ -184,8 +184,68 @@ def test_the_question_fits_what_may_be_done(sitting, position, question):
 
 def test_with_the_stock_empty_one_may_end_the_round(sitting):
     shown = sitting.types("hand You 2c 9d; hand Ann 3d; pile 4s; stock -", "p", rules="hoyle")
-    assert "The stock is empty: t CARD takes a starred card of the pile, p ends the round." in shown
+    shown = " ".join(shown.split())
+    assert "The stock is empty: t CARD takes a starred pile card and all above it; p ends the round." in shown
     assert "Nobody went out: the cards ran out." in shown
+
+
+TAKES = "hand You 7c 7d 4c 4d 2s; hand Ann 9c 9d; pile 8s 7h 8d 4s; stock 20"
+
+
+@pytest.mark.parametrize(
+    ("rules", "position", "question", "listed"),
+    [
+        ("pile=any", TAKES, "or t CARD takes a starred pile card and all above it.", "take 7♥ (3 cards)"),
+        ("pile=top", TAKES, "or t takes the top of the pile.", "take 4♠ (1 card)"),
+        (
+            "pile=top_or_all",
+            TAKES,
+            "t takes the top of the pile, t CARD the whole pile for another starred card.",
+            "take 7♥ (4 cards)",
+        ),
+        (
+            "pile=top_or_all",
+            TAKES.replace("4c 4d", "6c Jd"),
+            "or t CARD takes the whole pile for a starred card.",
+            "take 7♥ (4 cards)",
+        ),
+        (
+            "pile=top_or_all",
+            TAKES.replace("7c 7d", "6c Jd"),
+            "or t takes the top of the pile.",
+            "take 4♠ (1 card)",
+        ),
+        (
+            "pile=top stock_out=play_on",
+            TAKES.replace("stock 20", "stock -"),
+            "The stock is empty: t takes the top of the pile; p ends the round.",
+            "take 4♠ (1 card)",
+        ),
+    ],
+)
+def test_the_question_says_what_a_take_brings_under_these_rules(sitting, rules, position, question, listed):
+    shown = " ".join(sitting.types(position, rules=f"500-rum {rules}").split())
+    assert question in shown
+    assert listed in shown
+
+
+@pytest.mark.parametrize(
+    ("rules", "says", "not_said"),
+    [
+        ("hoyle pile=any", "with all above it", "Rummy!"),
+        ("hoyle pile=top", "take the top of the pile\n", "above it"),
+        ("hoyle pile=top_or_all", "or the whole pile for 7♥", "above it"),
+        ("hoyle rummy_call=discard", "call “Rummy!” on a discard; p", "below it"),
+        ("hoyle rummy_call=pile", "or on a card below it that the", "discard; p"),
+    ],
+)
+def test_help_is_about_these_rules(sitting, rules, says, not_said):
+    shown = sitting.types(DRAW, "?", rules=rules)
+    helped = shown[shown.index("To play, type") :]
+    assert says in helped
+    assert not_said not in helped
+    assert "{" not in helped
+    assert all(len(line) <= 80 for line in helped.splitlines())
 
 
 def test_the_end_of_the_input_is_the_end(sitting):
@@ -321,6 +381,40 @@ def test_the_person_is_asked_to_call_only_where_he_may(sitting):
     shown = sitting.types(call, "c", rules="rummy-500", players="You Ann Ben")
     assert "You call “Rummy!” on 7♥." in shown
     assert "You take 7♥." in shown
+
+
+@pytest.mark.parametrize(
+    ("pile", "question", "listed"),
+    [
+        (
+            "pile 2c 7h Kc",
+            "Ben discarded K♣. 7♥ below it now fits the table. Call? c CARD calls",
+            "call 7♥ (2 cards)",
+        ),
+        ("pile 7h 3h Kc", "Ben discarded K♣. 3♥ 7♥ below it now fit the table. Call?", "call 7♥ (3 cards)"),
+        (
+            "pile 2c 3h 7h",
+            "Ben discarded 7♥. Call it, or from below it 3♥? c CARD calls",
+            "call 3♥ (2 cards)",
+        ),
+    ],
+)
+def test_a_card_below_the_discard_is_called_by_name(sitting, pile, question, listed):
+    call = f"turn Ben call; {pile}; before -; meld Ben 4h5h6h; hand You 2d 3d; hand Ann 9c Td; hand Ben 2s 3s"
+    rules = "rummy-500 rummy_call=pile"
+    shown = " ".join(sitting.types(call, "c 7h", rules=rules, players="You Ann Ben").split())
+    assert question in shown
+    assert listed in shown
+    assert "You call “Rummy!” on 7♥." in shown
+
+
+def test_a_call_below_the_top_brings_the_whole_pile_where_that_is_the_rule(sitting):
+    hands = "hand You 2d 3d; hand Ann 9c Td; hand Ben 2s 3s"
+    call = f"turn Ben call; pile 2c 7h Kc; before -; meld Ben 4h5h6h; {hands}"
+    rules = "rummy-500 rummy_call=pile pile=top_or_all"
+    shown = sitting.types(call, "c 7h", rules=rules, players="You Ann Ben")
+    assert "call 7♥ (3 cards)" in shown
+    assert "You take 7♥ and 2 cards more." in shown
 
 
 def test_of_two_callers_the_nearer_is_said_to_take(sitting):
