@@ -135,6 +135,16 @@ def test_saving_with_json_prints_json_alone(run, tmp_path):
         (["nowhere.toml"], "nowhere.toml: cannot be read: No such file or directory"),
         (["hoyle", "--save", "hoyle"], "ends in .toml"),
         (["hoyle", "--players", "many"], "--players"),
+        (["--players", "0"], "these rules are for 2 to 8 players, not 0"),
+        (["hoyle", "--players", "-1"], "these rules are for 2 to 8 players, not -1"),
+        (["hoyle", "--players", "1" + "0" * 30], "these rules are for 2 to 8 players, not 1000"),
+        ([""], 'no preset is called ""; there are 500-rum, hoyle'),
+        (["hoyle", "--diff", ""], 'no preset is called ""; there are 500-rum, hoyle'),
+        (["hoyle", "--save", ""], "ends in .toml"),
+        (["--set", ""], "not of the form setting=value, such as final_discard=required"),
+        (["--set", "=3"], '"=3" is not of the form setting=value'),
+        (["--set", "x"], '"x" is not of the form setting=value'),
+        (["--set", "target="], "target cannot be empty: it may be a whole number from 1 to 10000, or none"),
     ],
 )
 @pytest.mark.parametrize("more", [[], ["--json"]])

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
 import os
+import pty
 import signal
 import subprocess
 import sys
-from time import sleep
+import termios
+from collections.abc import Callable
+from time import monotonic, sleep
 from typing import Any
 
 import pytest
 
 from rum500 import COMPILED
 from rum500.cli import _shell, app
+from rum500.cli._processes import spread
 from rum500.cli.simulate import Chunk, Plan, empty_tally, play_chunk, play_one
 from rum500.presets import PRESETS
 from rum500.record import parse_record, replay
@@ -126,6 +131,14 @@ def test_without_json_there_is_a_table(capsys):
         (["--rounds", "2", "--players", "3", "--bots", "novice,random"], "--bots names 2 for 3 players"),
         (["--rounds", "2", "--rules", "persian", "--bots", "random,random"], "4 players, not 2"),
         (["--rounds", "2", "--players", "0"], "2 to 8 players, not 0"),
+        (["--rounds", "2", "--players", "-3"], "2 to 8 players, not -3"),
+        (["--rounds", "2", "--players", "9"], "2 to 8 players, not 9"),
+        (["--rounds", "2", "--players", "1" + "0" * 30], "2 to 8 players, not 1000"),
+        (["--rounds", "1" + "0" * 30], "1<=x<=1000000000"),
+        (["--games", "1" + "0" * 30], "1<=x<=1000000000"),
+        (["--games", "0"], "1<=x<=1000000000"),
+        (["--games", "2", "--jobs", "0"], "1<=x<=256"),
+        (["--games", "2", "--jobs", "1" + "0" * 30], "1<=x<=256"),
         (["--rounds", "2", "--rules", "hoile"], "hoyle"),
         (["--rounds", "0"], "rounds"),
         (["--rounds", "2", "--bots", ","], "nobody"),
@@ -140,20 +153,99 @@ def test_bad_input_is_one_line_and_status_2(capsys, arguments, says):
     assert not printed.out
 
 
+def wait_for(there: Callable[[], object]) -> None:
+    """Until something is so; never longer than half a minute."""
+    end = monotonic() + 30
+    while not there():
+        assert monotonic() < end
+        sleep(0.02)
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP], ids=lambda it: it.name)
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_an_interrupt_ends_it_with_130(jobs):
-    command = [
-        sys.executable,
-        "-c",
-        "from rum500.cli import main; main()",
-        "simulate",
-        "--bots",
-        "random,random",
-    ]
-    command += ["--games", "1000000", "--jobs", jobs]
+@pytest.mark.parametrize("whom", [os.kill, os.killpg], ids=["one", "all"])
+@pytest.mark.parametrize("games_are_played", [False, True], ids=["starting", "playing"])
+def test_a_signal_ends_it_in_a_line_at_most(number, jobs, whom, games_are_played, tmp_path):
+    folder = tmp_path / "records"
+    command = [sys.executable, "-c", "from rum500.cli import main; main()", "simulate"]
+    command += ["--bots", "random,random", "--games", "1000000", "--jobs", jobs, "--records", str(folder)]
     running = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, start_new_session=True)
-    sleep(2)
-    os.killpg(running.pid, signal.SIGINT)
-    _, said = running.communicate(timeout=30)
-    assert running.returncode == 130
-    assert "Traceback" not in said
+    wait_for(lambda: any(folder.glob("*.txt")) if games_are_played else folder.exists())
+    whom(running.pid, number)
+    _, said = running.communicate(timeout=30)  # which ends when no process is left that could say more
+    assert running.returncode == 128 + number
+    assert [line for line in said.splitlines() if line and "uncompiled" not in line] == []
+    assert not list(folder.glob("*.part"))
+
+
+def test_what_a_command_was_started_to_ignore_it_goes_on_ignoring():
+    code = (
+        "import os, signal\nfrom rum500.cli import _shell\n"
+        "signal.signal(signal.SIGHUP, signal.SIG_IGN)\n"
+        "with _shell.ended_by_signals():\n"
+        "    os.kill(os.getpid(), signal.SIGHUP)\n"
+        "    print('still here')\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=60
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, "still here\n", "")
+
+
+def test_a_process_that_is_killed_is_an_error_in_one_line(capfd):
+    with (
+        pytest.raises(_shell.BadInput, match="fewer --jobs"),
+        spread(ends_itself, [signal.SIGKILL], 2) as played,
+    ):
+        list(played)
+    with pytest.raises(SystemExit) as ended, spread(ends_itself, [signal.SIGTERM] * 9, 2) as played:
+        list(played)
+    assert ended.value.code == 128 + signal.SIGTERM
+    assert "Traceback" not in capfd.readouterr().err
+
+
+def ends_itself(number: int) -> None:
+    """Work that does not come back."""
+    os.kill(os.getpid(), number)
+    sleep(30)
+
+
+def test_an_error_on_a_process_is_raised_here():
+    with pytest.raises(ValueError, match="invalid literal") as raised, spread(int, ["1", "x"], 2) as played:
+        list(played)
+    assert "Traceback" in raised.value.__notes__[0]
+
+
+def test_every_task_is_done_once_whatever_the_processes():
+    for jobs in (1, 2, 3):
+        with spread(abs, range(-40, 0), jobs) as played:
+            assert sorted(played) == list(range(1, 41))
+
+
+def test_a_disk_that_is_full_is_one_line_from_every_process(tmp_path, capfd):
+    folder = tmp_path / "records"
+    (folder / "000001.txt").mkdir(parents=True)
+    for jobs in ("1", "2"):
+        assert simulate("--rounds", "4", "--records", str(folder), "--jobs", jobs) == 2
+        *_, said = capfd.readouterr().err.splitlines()
+        assert said == f"rum500: {folder / '000001.txt'}: Is a directory"
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_closed_terminal_ends_it(jobs):
+    terminal, inside = pty.openpty()
+    command = [sys.executable, "-c", "from rum500.cli import main; main()", "simulate"]
+    running = subprocess.Popen(
+        [*command, "--games", "1000000", "--jobs", jobs],
+        stdin=inside,
+        stdout=inside,
+        stderr=inside,
+        env=os.environ | {"TERM": "xterm"},
+        start_new_session=True,
+        preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # noqa: PLW1509
+    )
+    os.close(inside)
+    while b"playing" not in os.read(terminal, 4096):
+        pass
+    os.close(terminal)
+    assert running.wait(30) == 128 + signal.SIGHUP

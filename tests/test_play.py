@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import re
 import signal
 import subprocess
@@ -17,6 +18,7 @@ from rum500.cards import parse_cards
 from rum500.cli import _shell, app
 from rum500.match import Match
 from rum500.record import parse_record, replay
+from rum500.terminal.console import console
 from rum500.terminal.screen import Screen, flowed
 from rum500.terminal.session import Session
 from rum500.terminal.shorthand import Hint, Moves, Number, Word, parse_command
@@ -124,6 +126,7 @@ def test_words_and_numbers(line, command):
         ("l", "Lay off which card"),
         ("l 2", "Lay off which card"),
         ("t 9", "from 1, at the bottom, to 4"),
+        (f"t {'9' * 5000}", "from 1, at the bottom, to 4"),
         ("s 7h", "stands alone"),
         ("swap 6h 7h 1", "Swap which card"),
     ],
@@ -181,8 +184,68 @@ def test_the_question_fits_what_may_be_done(sitting, position, question):
 
 def test_with_the_stock_empty_one_may_end_the_round(sitting):
     shown = sitting.types("hand You 2c 9d; hand Ann 3d; pile 4s; stock -", "p", rules="hoyle")
-    assert "The stock is empty: t CARD takes a starred card of the pile, p ends the round." in shown
+    shown = " ".join(shown.split())
+    assert "The stock is empty: t CARD takes a starred pile card and all above it; p ends the round." in shown
     assert "Nobody went out: the cards ran out." in shown
+
+
+TAKES = "hand You 7c 7d 4c 4d 2s; hand Ann 9c 9d; pile 8s 7h 8d 4s; stock 20"
+
+
+@pytest.mark.parametrize(
+    ("rules", "position", "question", "listed"),
+    [
+        ("pile=any", TAKES, "or t CARD takes a starred pile card and all above it.", "take 7♥ (3 cards)"),
+        ("pile=top", TAKES, "or t takes the top of the pile.", "take 4♠ (1 card)"),
+        (
+            "pile=top_or_all",
+            TAKES,
+            "t takes the top of the pile, t CARD the whole pile for another starred card.",
+            "take 7♥ (4 cards)",
+        ),
+        (
+            "pile=top_or_all",
+            TAKES.replace("4c 4d", "6c Jd"),
+            "or t CARD takes the whole pile for a starred card.",
+            "take 7♥ (4 cards)",
+        ),
+        (
+            "pile=top_or_all",
+            TAKES.replace("7c 7d", "6c Jd"),
+            "or t takes the top of the pile.",
+            "take 4♠ (1 card)",
+        ),
+        (
+            "pile=top stock_out=play_on",
+            TAKES.replace("stock 20", "stock -"),
+            "The stock is empty: t takes the top of the pile; p ends the round.",
+            "take 4♠ (1 card)",
+        ),
+    ],
+)
+def test_the_question_says_what_a_take_brings_under_these_rules(sitting, rules, position, question, listed):
+    shown = " ".join(sitting.types(position, rules=f"500-rum {rules}").split())
+    assert question in shown
+    assert listed in shown
+
+
+@pytest.mark.parametrize(
+    ("rules", "says", "not_said"),
+    [
+        ("hoyle pile=any", "with all above it", "Rummy!"),
+        ("hoyle pile=top", "take the top of the pile\n", "above it"),
+        ("hoyle pile=top_or_all", "or the whole pile for 7♥", "above it"),
+        ("hoyle rummy_call=discard", "call “Rummy!” on a discard; p", "below it"),
+        ("hoyle rummy_call=pile", "or on a card below it that the", "discard; p"),
+    ],
+)
+def test_help_is_about_these_rules(sitting, rules, says, not_said):
+    shown = sitting.types(DRAW, "?", rules=rules)
+    helped = shown[shown.index("To play, type") :]
+    assert says in helped
+    assert not_said not in helped
+    assert "{" not in helped
+    assert all(len(line) <= 80 for line in helped.splitlines())
 
 
 def test_the_end_of_the_input_is_the_end(sitting):
@@ -320,6 +383,40 @@ def test_the_person_is_asked_to_call_only_where_he_may(sitting):
     assert "You take 7♥." in shown
 
 
+@pytest.mark.parametrize(
+    ("pile", "question", "listed"),
+    [
+        (
+            "pile 2c 7h Kc",
+            "Ben discarded K♣. 7♥ below it now fits the table. Call? c CARD calls",
+            "call 7♥ (2 cards)",
+        ),
+        ("pile 7h 3h Kc", "Ben discarded K♣. 3♥ 7♥ below it now fit the table. Call?", "call 7♥ (3 cards)"),
+        (
+            "pile 2c 3h 7h",
+            "Ben discarded 7♥. Call it, or from below it 3♥? c CARD calls",
+            "call 3♥ (2 cards)",
+        ),
+    ],
+)
+def test_a_card_below_the_discard_is_called_by_name(sitting, pile, question, listed):
+    call = f"turn Ben call; {pile}; before -; meld Ben 4h5h6h; hand You 2d 3d; hand Ann 9c Td; hand Ben 2s 3s"
+    rules = "rummy-500 rummy_call=pile"
+    shown = " ".join(sitting.types(call, "c 7h", rules=rules, players="You Ann Ben").split())
+    assert question in shown
+    assert listed in shown
+    assert "You call “Rummy!” on 7♥." in shown
+
+
+def test_a_call_below_the_top_brings_the_whole_pile_where_that_is_the_rule(sitting):
+    hands = "hand You 2d 3d; hand Ann 9c Td; hand Ben 2s 3s"
+    call = f"turn Ben call; pile 2c 7h Kc; before -; meld Ben 4h5h6h; {hands}"
+    rules = "rummy-500 rummy_call=pile pile=top_or_all"
+    shown = sitting.types(call, "c 7h", rules=rules, players="You Ann Ben")
+    assert "call 7♥ (3 cards)" in shown
+    assert "You take 7♥ and 2 cards more." in shown
+
+
 def test_of_two_callers_the_nearer_is_said_to_take(sitting):
     call = "turn Ann call; pile 2c 7h; meld Ben 4h5h6h; hand You 2d 3d; hand Ann 9c Td; hand Ben 2s 3s Qd"
     shown = sitting.types(call, "c", rules="rummy-500", players="You Ann Ben")
@@ -391,7 +488,11 @@ def test_a_whole_game_by_numbers(monkeypatch, capsys, rules):
         (["--players", "9"], "9"),
         (["--name", "Mia B"], "letters, digits"),
         (["--record", "no/such/folder/game.txt"], "there is no folder no/such/folder"),
-        (["--players", "1"], "1"),
+        (["--players", "1"], "2 to 8 players, not 1"),
+        (["--players", "0"], "2 to 8 players, not 0"),
+        (["--players", "-1"], "2 to 8 players, not -1"),
+        (["--players", "1" + "0" * 30], "2 to 8 players, not 1000"),
+        (["--bots", ""], "--bots names nobody: choose from random, novice"),
         (["--rules", "persian", "--players", "2"], "4 players, not 2"),
     ],
 )
@@ -427,3 +528,43 @@ def test_a_record_is_not_written_over(monkeypatch, tmp_path, capsys):
     assert play(monkeypatch, "q\n", "--record", str(file)) == 2
     assert "there already" in capsys.readouterr().err
     assert file.read_text() == "dear diary"
+
+
+@pytest.mark.parametrize("columns", ["0", "1", "39", "-5", "abc", "", "100000", "²", "9" * 5000])
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["play", "--rules", "hoyle", "--seed", "7"],
+        ["rules", "hoyle"],
+        ["rules", "--settings"],
+        ["simulate", "--rounds", "2"],
+    ],
+    ids=" ".join,
+)
+def test_a_width_that_cannot_be_is_not_believed(command, columns, monkeypatch, capsys):
+    def printed() -> str:
+        monkeypatch.setattr(sys, "stdin", io.StringIO("t\ns\n?\nq\n"))
+        assert _shell.run(app, command) == 0
+        return re.sub(r"in \d.*\n", "", capsys.readouterr().out)
+
+    monkeypatch.delenv("COLUMNS", raising=False)
+    monkeypatch.delenv("LINES", raising=False)
+    usual = printed()
+    monkeypatch.setenv("COLUMNS", columns)
+    monkeypatch.setenv("LINES", columns)
+    assert printed() == usual
+    assert 40 < max(map(len, usual.splitlines())) <= 80
+
+
+@pytest.mark.parametrize(("columns", "width"), [("40", 40), ("60", 60), ("1000", 1000)])
+def test_a_width_that_can_be_is_kept(columns, width, monkeypatch):
+    monkeypatch.setenv("COLUMNS", columns)
+    assert console().width == width
+
+
+@pytest.mark.parametrize(("real", "width"), [(0, 80), (10, 40), (132, 132)])
+def test_the_width_of_the_terminal_is_used_down_to_forty(real, width, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "0")
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setattr(os, "get_terminal_size", lambda *_: os.terminal_size((real, 24)))
+    assert console().width == width

@@ -188,6 +188,7 @@ ann: pass
         ("players ann bob", "players ann", 3, "players"),
         ("players ann bob\n", "", 0, "there is no line of players"),
         ("seed 500", "sed 500", 4, "is it seed?"),
+        ("seed 500", 'seed "\\ud800"', 4, "half a character (a surrogate) is not text"),
         ("seed 500\n", "", 8, "without a seed in the header each round has its deck"),
         ("turns 2", "turns 3", 7, "the file is cut off or edited"),
         ("result unfinished", "result won ann", 6, "a game that is won has a line of final totals"),

@@ -51,6 +51,16 @@ def test_without_a_command_the_help_is_shown(capsys):
         (["bench", "--second", "1"], "--second"),
         (["bench", "--seconds", "many"], "many"),
         (["bench", "--seconds"], "--seconds"),
+        *(
+            (["bench", "--seconds", number], "0.01<=x<=3600")
+            for number in ("inf", "-inf", "0", "-1", "1e999")
+        ),
+        (["bench", "--seconds", "nan"], "a number from 0.01 to 3600"),
+        *((["perft", "x", "--depth", number], "0<=x<=1000000000") for number in ("-1", "1" + "0" * 30)),
+        *((["replay", "x", "--to", number], "0<=x<=1000000000") for number in ("-1", "1" + "0" * 30)),
+        (["replay", "x", "--to", "9" * 5000], "is not a valid int"),
+        (["play", "--rules", ""], 'no preset is called ""'),
+        (["legal", "--state", ""], "the name of the file is empty"),
     ],
 )
 def test_a_wrong_command_line_is_one_line_and_status_two(arguments, said, capsys):
@@ -61,6 +71,37 @@ def test_a_wrong_command_line_is_one_line_and_status_two(arguments, said, capsys
     assert len(lines) == 1
     assert lines[0].startswith("rum500: ")
     assert said in lines[0]
+
+
+ODD_SEEDS = [
+    pytest.param("", "1 to 200 characters, not 0", id="empty"),
+    pytest.param("s" * 10_000, "1 to 200 characters, not 10000", id="long"),
+    pytest.param("a\nb", "without line breaks", id="newline"),
+    pytest.param("a\0b", "without line breaks", id="null"),
+    pytest.param("a\x85b", "without line breaks", id="control"),
+    pytest.param("\udcff", "text in UTF-8", id="surrogate"),
+]
+
+
+@pytest.mark.parametrize(("seed", "said"), ODD_SEEDS)
+@pytest.mark.parametrize(
+    "command",
+    [["play", "--record", "new"], ["simulate", "--rounds", "1", "--records", "new"]],
+    ids=["play", "simulate"],
+)
+def test_a_seed_that_cannot_be_typed_again_is_refused(command, seed, said, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    assert _shell.run(app, [*command, "--seed", seed]) == 2
+    out, err = capsys.readouterr()
+    [line] = [line for line in err.splitlines() if "uncompiled" not in line]
+    assert not out
+    assert said in line
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("seed", ["x" * 200, "Zoë ♥", "two words"])
+def test_any_other_text_is_a_seed(seed):
+    assert _shell.checked_seed(seed) == seed
 
 
 def test_bad_input_is_one_line(capsys):

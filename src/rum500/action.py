@@ -33,7 +33,7 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Take:
-    """Take a card of the pile with all above it; ``deeper`` counts the equal cards above it."""
+    """Take a card of the pile and what comes along; ``deeper`` counts the equal cards above it."""
 
     card: int
     deeper: int = 0

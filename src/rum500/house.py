@@ -17,6 +17,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from rum500.files import write_whole
 from rum500.presets import PRESETS
 from rum500.rules import SETTINGS, Rules, RulesError, Value
 from rum500.settings import write_value
@@ -58,7 +59,10 @@ def _nearest(word: str, names: Iterable[str]) -> str:
     """Ask back with the names nearest to a mistyped one; empty if none is near."""
     known = list(names)
     plain = word.lower()
-    near = get_close_matches(plain, known, n=3) or [name for name in known if plain and plain in name][:3]
+    near = (
+        get_close_matches(plain, known, n=3)
+        or [name for name in known if len(plain) > 2 and plain in name][:3]
+    )
     if not near:
         return ""
     *rest, last = near
@@ -76,14 +80,25 @@ def preset(name: str) -> Rules:
 def parse_set(text: str) -> tuple[str, Value]:
     """Read `final_discard=required` as a setting and its value."""
     name, equals, value = (part.strip() for part in text.partition("="))
-    if not equals:
-        raise HouseError([Flaw(f'"{text}" is not of the form setting=value, such as final_discard=required')])
+    if not equals or not name:
+        raise HouseError([Flaw(f'"{text}" is not of the form setting=value{_way_out(name)}')])
     return name, _read_value(name, value)
+
+
+def _way_out(name: str) -> str:
+    """What to write where a setting has no value, or a value no setting."""
+    if name in SETTINGS:
+        return f": {name} may be {SETTINGS[name].allowed}"
+    return f", such as final_discard=required{_nearest(name, SETTINGS)}"
+
+
+def _nearest_setting(name: str) -> str:
+    return _nearest(name, SETTINGS) or "; rum500 rules --settings lists them all"
 
 
 def _read_value(name: str, text: str) -> Value:
     if name not in SETTINGS:
-        raise HouseError([Flaw(f'no setting is called "{name}"{_nearest(name, SETTINGS)}')])
+        raise HouseError([Flaw(f'no setting is called "{name}"{_nearest_setting(name)}')])
     try:
         return SETTINGS[name].parse(text)
     except ValueError as error:
@@ -237,13 +252,16 @@ def nearest_preset(rules: Rules) -> str:
 
 
 def save(rules: Rules, path: str | os.PathLike[str], base: str | None = None) -> None:
-    """Write a rule file that starts from the preset `base`, by default the nearest one."""
+    """Write a rule file that starts from the preset `base`, by default the nearest one.
+
+    It is there whole, or what was there before still is.
+    """
     name = str(path)
     if not name.endswith(".toml"):
         raise HouseError([Flaw("a rule file's name ends in .toml", name)])
     text = _file_text(rules, nearest_preset(rules) if base is None else base)
     try:
-        Path(path).write_text(text, encoding="utf-8")
+        write_whole(Path(path), text)
     except OSError as error:
         raise HouseError([Flaw(f"cannot be written: {error.strerror or error}", name)]) from None
 

@@ -26,7 +26,12 @@ class Ambiguous(ValueError):
 
     def __init__(self, text: str, choices: list[str]) -> None:
         super().__init__(f'"{text}" could be {" or ".join(choices)}; say which')
+        self.text = text
         self.choices = choices
+
+    def __reduce__(self) -> tuple[type[Ambiguous], tuple[str, list[str]]]:
+        """Pickle by what was said, from which the message follows."""
+        return type(self), (self.text, self.choices)
 
 
 def write(state: Board, code: int) -> str:
@@ -36,6 +41,8 @@ def write(state: Board, code: int) -> str:
 
 def said(state: Board, code: int) -> Said:
     """The packed action as a value of ``rum500.action``; ``code`` must be legal in the state."""
+    if not 0 <= code < 1 << 60:
+        raise ValueError(f"{code} is no packed action")
     kind, number, m, *_ = take_apart(code)
     if kind in (Kind.TAKE, Kind.RUMMY):
         card, deeper = pile_card(state.pile(), number)

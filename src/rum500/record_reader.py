@@ -132,10 +132,12 @@ class RecordReader:
             seed = json.loads(rest)
         except ValueError:
             seed = None
-        if isinstance(seed, str):
-            self.it.seed = seed
-        else:
+        if not isinstance(seed, str):
             self._fault(f'{rest} is no seed: letters, digits and .:+/=@_- make one, or any text in "…"')
+        elif any("\ud800" <= sign <= "\udfff" for sign in seed):
+            self._fault(f"{rest} is no seed: half a character (a surrogate) is not text")
+        else:
+            self.it.seed = seed
 
     def _read_date(self, rest: str) -> None:
         if not _DATE.fullmatch(rest):

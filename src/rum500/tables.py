@@ -35,6 +35,9 @@ class Book:
     open_wild: bool
 
     def __init__(self, rules: Rules, players: int, wild_rank: int = -1) -> None:
+        if not (2 <= players <= 8 and -1 <= wild_rank < 13):
+            message = f"there is no table for {players} players with wild rank {wild_rank}"
+            raise ValueError(message)
         self.rules = rules
         self.open_wild = rules.wild_rank == "dealer"
         if not cython.compiled:

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import json
 import os
+import re
+import signal
 import sys
+import unicodedata
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn, TextIO
 
@@ -13,12 +17,18 @@ import typer
 from rum500 import COMPILED, _pure
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from types import FrameType
+
     from rum500.rules import Rules
 
 DONE = 0
 DOES_NOT_HOLD = 1
 BAD_INPUT = 2
 INTERRUPTED = 130
+MOST = 1_000_000_000  # of anything that a command is asked to count to
+LONGEST_SEED = 200
+ENDINGS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
 _LONGEST_LINE = 1000
 
 RulesOption = Annotated[
@@ -52,14 +62,54 @@ def chosen_rules(name: str, changes: list[str] | None = None) -> Rules:
     return load_rules(name, list(changes or ()))
 
 
+def checked_seed(seed: str) -> str:
+    """A seed that can be typed again and stands in one line of a record."""
+    if not 1 <= len(seed) <= LONGEST_SEED:
+        bad_input(f"a seed has 1 to {LONGEST_SEED} characters, not {len(seed)}")
+    if any(unicodedata.category(sign) in {"Cc", "Cs"} for sign in seed):
+        bad_input("a seed is text in UTF-8, without line breaks and control characters")
+    return seed
+
+
+@contextmanager
+def ended_by_signals() -> Iterator[None]:
+    """Ctrl-C, a closed terminal and a request to end unwind the command, once; its status is 128 and more.
+
+    What the command was started to ignore, as under nohup, it goes on ignoring.
+    """
+    had = {number: signal.getsignal(number) for number in ENDINGS}
+    heeded = [number for number, handler in had.items() if handler != signal.SIG_IGN]
+    for number in heeded:
+        signal.signal(number, leave)
+    try:
+        yield
+    finally:
+        for number in heeded:
+            signal.signal(number, had[number] or signal.SIG_DFL)
+
+
+def leave(number: int, _frame: FrameType | None) -> None:
+    """Unwind, and let no second signal disturb it."""
+    for other in ENDINGS:
+        signal.signal(other, _pay_no_heed)  # SIG_IGN would make Python complain of one that is on its way
+    if number == signal.SIGINT:
+        raise KeyboardInterrupt
+    raise SystemExit(128 + number)
+
+
+def _pay_no_heed(_number: int, _frame: FrameType | None) -> None:
+    """The command is ending already."""
+
+
 def print_json(value: object) -> None:
     """Print one JSON object on stdout."""
     print(json.dumps(value, allow_nan=False))
 
 
 def note(text: str) -> None:
-    """Print a line of progress or of advice on stderr."""
-    print(text, file=sys.stderr)
+    """Print a line of progress or of advice on stderr, if anybody can still read it."""
+    with suppress(OSError):
+        print(text, file=sys.stderr)
 
 
 def read_text(name: str) -> str:
@@ -69,6 +119,8 @@ def read_text(name: str) -> str:
             if sys.stdin is None:
                 bad_input("there is no standard input to read from; name a file")
             return sys.stdin.read()
+        if not name:
+            bad_input("the name of the file is empty")
         return Path(name).read_text(encoding="utf-8")
     except UnicodeDecodeError:
         bad_input(f"{name}: not a text file (UTF-8)")
@@ -83,6 +135,7 @@ def warn_uncompiled() -> None:
 
 def _one_line(text: str) -> str:
     line = "; ".join(line.strip() for line in text.splitlines() if line.strip())
+    line = re.sub(r"(\d{20})\d{40,}", "\\1\N{HORIZONTAL ELLIPSIS}", line)
     shown = "".join(
         sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in line[:_LONGEST_LINE]
     )
@@ -123,8 +176,8 @@ def run(app: typer.Typer, arguments: list[str] | None = None) -> int:
     sys.stderr = sys.stderr or _nowhere()
     _soften(sys.stdout)
     _soften(sys.stderr)
-    command = typer.main.get_command(app)
     try:
+        command = typer.main.get_command(app)
         with command.make_context(
             "rum500", list(sys.argv[1:] if arguments is None else arguments)
         ) as context:
@@ -132,8 +185,10 @@ def run(app: typer.Typer, arguments: list[str] | None = None) -> int:
         sys.stdout.flush()
     except typer.Exit as end:
         return _flushed(end.exit_code)
+    except SystemExit as end:
+        return _flushed(end.code if isinstance(end.code, int) else DOES_NOT_HOLD)
     except (KeyboardInterrupt, typer.Abort):
-        print(file=sys.stderr)
+        note("")
         return INTERRUPTED
     except BrokenPipeError:
         _quiet_stdout()

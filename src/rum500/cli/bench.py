@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -54,7 +55,7 @@ def native_rate(rules: Rules, players: int, seconds: float, seed: int) -> float:
 
 def shuffled(rules: Rules, players: int, rng: random.Random) -> list[int]:
     """A shuffled deck."""
-    deck = pack(rules.packs_for(players), rules.jokers)
+    deck = rules.deck_for(players)
     rng.shuffle(deck)
     return deck
 
@@ -236,7 +237,7 @@ def show(figures: dict[str, object]) -> None:
 
 
 def bench(
-    seconds: Annotated[float, typer.Option(min=0.01, help="Time to spend on each figure.")] = 1.0,
+    seconds: Annotated[float, typer.Option(min=0.01, max=3600, help="Time to spend on each figure.")] = 1.0,
     json: _shell.JsonOption = False,
 ) -> None:
     """Measure how fast the engine is on this machine.
@@ -245,6 +246,8 @@ def bench(
 
     Example: rum500 bench --seconds 2
     """
+    if math.isnan(seconds):
+        _shell.bad_input("--seconds is a number from 0.01 to 3600")
     figures = measure(seconds)
     if json:
         _shell.print_json(figures)

@@ -5,10 +5,10 @@ from time import perf_counter
 from typing import Annotated
 
 import typer
-from rich.console import Console
 
 from rum500.cli import _shell
 from rum500.perft import Case, PerftError, perft, read_cases
+from rum500.terminal.console import console
 
 
 def register(app: typer.Typer) -> None:
@@ -32,7 +32,8 @@ def check(
         list[str], typer.Argument(metavar="FILE…", help="Files of counts; - for standard input.")
     ],
     depth: Annotated[
-        int | None, typer.Option(min=0, metavar="N", help="Leave out counts of more actions than this.")
+        int | None,
+        typer.Option(min=0, max=_shell.MOST, metavar="N", help="Leave out counts of more actions than this."),
     ] = None,
     json: _shell.JsonOption = False,
 ) -> None:
@@ -42,7 +43,7 @@ def check(
 
     Example: rum500 perft tests/perft/hoyle.perft
     """
-    console = Console(highlight=False, soft_wrap=True)
+    page = console(highlight=False, soft_wrap=True)
     cases, failed = 0, list[Failure]()
     for file, found in [(file, _cases(file)) for file in files]:
         began = perf_counter()
@@ -52,10 +53,10 @@ def check(
         if json:
             continue
         for failure in wrong:
-            console.print(_sentence(failure), markup=False)
+            page.print(_sentence(failure), markup=False)
         verdict = f"{len(wrong)} of the counts differ" if wrong else "all counts agree"
         number = f"{len(found)} position{'s' * (len(found) != 1)}"
-        console.print(f"{file}: {number}, {verdict}, {perf_counter() - began:.1f} s", markup=False)
+        page.print(f"{file}: {number}, {verdict}, {perf_counter() - began:.1f} s", markup=False)
     if json:
         _shell.print_json({"cases": cases, "failed": [asdict(failure) for failure in failed]})
     if failed:

@@ -5,15 +5,14 @@ from __future__ import annotations
 import os
 import re
 import secrets
-import signal
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from rum500 import bots
 from rum500.cli import _shell
-from rum500.cli._files import write_whole
+from rum500.files import write_whole
 from rum500.game import Game
 from rum500.match import Match
 from rum500.rules import Rules
@@ -21,10 +20,6 @@ from rum500.terminal.screen import Screen
 from rum500.terminal.session import Session
 from rum500.terminal.words import YOU
 
-if TYPE_CHECKING:
-    from types import FrameType
-
-LEAVING = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 OPPONENTS = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hal")
 DEFAULT_BOT = "novice"
 NAME = r"[\w-]{1,12}"
@@ -33,8 +28,11 @@ NAME = r"[\w-]{1,12}"
 def chosen_bots(names: str | None, players: int | None, rules: Rules) -> list[str]:
     """Who plays against the person: the bots named, or novices enough for the table."""
     named = [name.strip() for name in (names or "").split(",") if name.strip()]
+    if names is not None and not named:
+        _shell.bad_input(f"--bots names nobody: choose from {', '.join(bots.BOTS)}")
     if players is None:
         players = len(named) + 1 if named else rules.table_sizes()[0]
+    rules.check_table(players)
     if len(named) <= 1:
         named = (named or [DEFAULT_BOT]) * (players - 1)
     if len(named) != players - 1:
@@ -58,11 +56,6 @@ def check_record(record: Path) -> None:
         _shell.bad_input(f"{record} is there already; name another file, or remove it first")
     if not os.access(folder, os.W_OK):
         _shell.bad_input(f"{record}: nothing may be written to {folder}")
-
-
-def leave(number: int, _frame: FrameType | None) -> None:
-    """A closed terminal ends the game as quitting does: its record is still written."""
-    raise SystemExit(128 + number)
 
 
 def play(
@@ -90,19 +83,16 @@ def play(
     if record is not None:
         check_record(record)
     against = chosen_bots(bots_, players, chosen)
-    chosen.check_table(len(against) + 1)
-    seed = seed or secrets.token_hex(4)
+    seed = secrets.token_hex(4) if seed is None else _shell.checked_seed(seed)
     game = Game(chosen, [name, *opponents(len(against), name)], seed)
     others = [bots.make(bot, bots.seed_for(seed, at)) for at, bot in enumerate(against)]
     session = Session(Match(game, [None, *others]), 0, Screen())
-    had = {number: signal.signal(number, leave) for number in LEAVING}
-    try:
-        session.play()
-    finally:
-        for number, handler in had.items():
-            signal.signal(number, handler)
-        if record is not None:
-            write_whole(record, session.recorder.text())
+    with _shell.ended_by_signals():
+        try:
+            session.play()
+        finally:
+            if record is not None:
+                write_whole(record, session.recorder.text())
 
 
 def register(app: typer.Typer) -> None:

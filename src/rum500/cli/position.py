@@ -4,13 +4,13 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
 
 from rum500.cards import card_text
 from rum500.cli import _shell
 from rum500.notation import Ambiguous, read, write
 from rum500.position import Setup, format_position, parse_position
 from rum500.round import Illegal, Phase, State
+from rum500.terminal.console import console
 
 StateOption = Annotated[
     str, typer.Option("--state", metavar="FILE|-", help="The position: a file, or - for standard input.")
@@ -41,13 +41,13 @@ def legal(state: StateOption, json: _shell.JsonOption = False) -> None:
             }
         )
         return
-    console = _console()
+    page = console(highlight=False, soft_wrap=True)
     owed = f", {trial.owed} is owed" if trial.owed else ""
-    console.print(f"[bold]{trial.phase}[/], turn of {trial.names[trial.state.turn]}{owed}")
+    page.print(f"[bold]{trial.phase}[/], turn of {trial.names[trial.state.turn]}{owed}")
     for seat, texts in actions.items():
-        console.print(f"[bold]{trial.names[seat]}[/]: {len(texts)} action{'s' * (len(texts) != 1)}")
+        page.print(f"[bold]{trial.names[seat]}[/]: {len(texts)} action{'s' * (len(texts) != 1)}")
         for text in texts:
-            console.print(f"  {text}", markup=False)
+            page.print(f"  {text}", markup=False)
 
 
 def attempt(
@@ -170,18 +170,14 @@ class Trial:
         return min(actors, key=lambda seat: (seat - turn) % len(self.names), default=turn)
 
 
-def _console() -> Console:
-    return Console(highlight=False, soft_wrap=True)
-
-
 def _show_trial(trial: Trial) -> None:
-    console = _console()
+    page = console(highlight=False, soft_wrap=True)
     for done in trial.done:
-        console.print(f"# {done}", style="dim", markup=False)
+        page.print(f"# {done}", style="dim", markup=False)
     for word, numbers in (("points", trial.points()), ("scores", trial.scores())):
         if numbers is not None:
             each = ", ".join(f"{name} {points}" for name, points in zip(trial.names, numbers, strict=True))
-            console.print(f"# {word}: {each}", style="dim", markup=False)
-    console.print(trial.position(), markup=False, end="")
+            page.print(f"# {word}: {each}", style="dim", markup=False)
+    page.print(trial.position(), markup=False, end="")
     if trial.refused:
         _shell.note("refused: {action}: {reason} ({rule})".format(**trial.refused))

@@ -4,12 +4,12 @@ from collections.abc import Iterator, Sequence
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
 
 from rum500.cli import _shell
 from rum500.house import rules_line
 from rum500.position import format_position
 from rum500.record import ForeignError, RecordError, Replay, Turn, parse_record
+from rum500.terminal.console import console
 
 
 def register(app: typer.Typer) -> None:
@@ -20,7 +20,10 @@ def register(app: typer.Typer) -> None:
 def replay(
     file: Annotated[str, typer.Argument(metavar="FILE|-", help="The record; - for standard input.")],
     to: Annotated[
-        int | None, typer.Option(min=0, metavar="N", help="Stop after so many turns and print the position.")
+        int | None,
+        typer.Option(
+            min=0, max=_shell.MOST, metavar="N", help="Stop after so many turns and print the position."
+        ),
     ] = None,
     verify: Annotated[
         bool, typer.Option("--verify", help="Only check it; status 1 and all faults if it does not hold.")
@@ -54,7 +57,7 @@ class Report:
         self.turns = 0
         self.shown = 0
         self.faults: list[tuple[int, str]] = []
-        self.console = Console(highlight=False, soft_wrap=True)
+        self.console = console(highlight=False, soft_wrap=True)
         self.replay = self._read(_shell.read_text(file))
 
     def _read(self, text: str) -> Replay | None:

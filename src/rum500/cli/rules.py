@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from rich.console import Console
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
@@ -16,6 +15,7 @@ from rum500.describe import chapters, describe, differences, summary
 from rum500.house import load_rules, rules_line, save
 from rum500.presets import PRESETS
 from rum500.rules import SETTINGS
+from rum500.terminal.console import console
 
 if TYPE_CHECKING:
     from rum500.rules import Rules
@@ -50,12 +50,12 @@ def rules(
 
     Example: rum500 rules hoyle --set final_discard=required --save family.toml
     """
-    if name is None and not (set_ or players or settings or diff or save_):
+    if not (set_ or settings) and all(option is None for option in (name, players, diff, save_)):
         _list_presets(json)
         return
-    name = name or DEFAULT
+    name = DEFAULT if name is None else name
     chosen = load_rules(name, set_ or ())
-    other = load_rules(diff) if diff else None
+    other = None if diff is None else load_rules(diff)
     title = name if name in PRESETS else Path(name).stem
     facts = _facts(title, chosen, players)
     if save_:
@@ -138,8 +138,8 @@ def _grid() -> Table:
 
 
 def _print(*parts: Any) -> None:
-    console = Console(highlight=False, markup=False)
-    with console.capture() as capture:
-        console.print(*parts, sep="\n")
+    page = console(highlight=False, markup=False)
+    with page.capture() as capture:
+        page.print(*parts, sep="\n")
     for line in capture.get().splitlines():
         print(line.rstrip())

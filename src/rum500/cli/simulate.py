@@ -3,28 +3,27 @@
 from __future__ import annotations
 
 import math
-import multiprocessing
-import signal
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
 from typing import Annotated, Any, NamedTuple
 
 import typer
-from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
 from rum500 import bots
 from rum500.cli import _shell
-from rum500.cli._files import write_whole
+from rum500.cli._processes import spread
+from rum500.files import write_whole
 from rum500.game import Game
 from rum500.match import Match
 from rum500.notation import write
 from rum500.record import Recorder
 from rum500.rules import Rules
+from rum500.terminal.console import console
 
 CHUNK = 50
 MOST_ROUNDS = 300  # a game is broken off after so many: bots that lose points for ever reach no target
@@ -160,9 +159,10 @@ def count_game(tally: Tally, game: Game, seats: list[int]) -> None:
 def run_plan(plan: Plan, games: int, jobs: int) -> Tally:
     """Play all the games, on that many processes, with progress on stderr."""
     size = max(1, min(CHUNK, games // (jobs * 4)))
-    chunks = [Chunk(plan, start, min(start + size, games)) for start in range(0, games, size)]
+    starts = range(0, games, size)
+    chunks = (Chunk(plan, start, min(start + size, games)) for start in starts)
     total = empty_tally(plan)
-    with _progress(games) as advance, _chunks_played(chunks, jobs) as played:
+    with _progress(games) as advance, spread(play_chunk, chunks, min(jobs, len(starts))) as played:
         for count, tally in played:
             total.add(tally)
             advance(count)
@@ -170,25 +170,17 @@ def run_plan(plan: Plan, games: int, jobs: int) -> Tally:
 
 
 @contextmanager
-def _chunks_played(chunks: list[Chunk], jobs: int) -> Iterator[Iterator[tuple[int, Tally]]]:
-    if jobs == 1:
-        yield map(play_chunk, chunks)
-        return
-    with multiprocessing.get_context("spawn").Pool(jobs, _leave_interrupts_to_parent) as pool:
-        yield pool.imap_unordered(play_chunk, chunks)
-
-
-def _leave_interrupts_to_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-@contextmanager
 def _progress(games: int) -> Iterator[Any]:
     """A bar on stderr while a person watches; a function that moves it on."""
-    console = Console(stderr=True)
-    with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
+    page = console(stderr=True)
+    bar = Progress(console=page, transient=True, disable=not page.is_terminal)
+    bar.start()
+    try:
         task = bar.add_task("playing", total=games)
         yield lambda count: bar.advance(task, count)
+    finally:
+        with suppress(OSError):  # the terminal may have been closed
+            bar.stop()
 
 
 def report(plan: Plan, tally: Tally, seconds: float) -> dict[str, Any]:
@@ -236,7 +228,7 @@ def show(figures: dict[str, Any]) -> None:
             str(player["games_won"]),
             str(player["negative_rounds"]),
         )
-    Console().print(table)
+    console().print(table)
 
 
 def chosen_bots(names: str, players: int | None, rules: Rules) -> tuple[str, ...]:
@@ -246,6 +238,8 @@ def chosen_bots(names: str, players: int | None, rules: Rules) -> tuple[str, ...
         bots.make(name, 0)
     if not chosen:
         _shell.bad_input(f"--bots names nobody: choose from {', '.join(bots.BOTS)}")
+    if players is not None:
+        rules.check_table(players)
     if len(chosen) == 1:
         chosen *= rules.table_sizes()[0] if players is None else players
     if players is not None and len(chosen) != players:
@@ -265,8 +259,12 @@ def simulate(
             "--bots", metavar="A,B,…", help="Who plays: random, novice; one name for all or one each."
         ),
     ] = "random",
-    rounds: Annotated[int | None, typer.Option(min=1, help="Play so many single rounds.")] = None,
-    games: Annotated[int | None, typer.Option(min=1, help="Play so many games to their end.")] = None,
+    rounds: Annotated[
+        int | None, typer.Option(min=1, max=_shell.MOST, help="Play so many single rounds.")
+    ] = None,
+    games: Annotated[
+        int | None, typer.Option(min=1, max=_shell.MOST, help="Play so many games to their end.")
+    ] = None,
     seed: Annotated[str, typer.Option(help="Same seed, same games, whatever --jobs says.")] = "1",
     jobs: Annotated[int, typer.Option(min=1, max=256, help="Processes to play on.")] = 1,
     records: Annotated[
@@ -283,12 +281,14 @@ def simulate(
     if (rounds is None) == (games is None):
         _shell.bad_input("say either --rounds or --games")
     chosen = _shell.chosen_rules(rules, set_)
+    _shell.checked_seed(seed)
     plan = Plan(chosen, chosen_bots(bots_, players, chosen), seed, games is not None, records)
     chosen.check_table(len(plan.bots))
-    if records is not None:
-        records.mkdir(parents=True, exist_ok=True)
-    began = perf_counter()
-    tally = run_plan(plan, games or rounds or 0, jobs)
+    with _shell.ended_by_signals():
+        if records is not None:
+            records.mkdir(parents=True, exist_ok=True)
+        began = perf_counter()
+        tally = run_plan(plan, games or rounds or 0, jobs)
     figures = report(plan, tally, perf_counter() - began)
     if json:
         _shell.print_json(figures)

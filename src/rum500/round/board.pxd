@@ -44,6 +44,11 @@ cdef class Board:
 
     cdef void clear(self) noexcept nogil
 
+cdef int permits
+cdef void permit() noexcept
+cdef int use_permit() except -1
+cdef Book book_in(tuple source)
+
 cdef inline int block_size(Board b) noexcept:
     return <char*>&b.out + 1 - <char*>&b.held
 

@@ -7,7 +7,7 @@ table are a list in the order they were laid, one packed number each (``packing.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 try:
     import cython
@@ -24,6 +24,7 @@ if not cython.compiled:
     from rum500.round.packing import laid_card, laid_meld, laid_name, laid_seat, laid_worth
     from rum500.tables import tables_of
 
+UNMADE = "a round is made by deal() or State.from_setup(), a view by State.view()"
 KINDS = ("set", "run", "jokers")
 
 
@@ -101,9 +102,24 @@ class Board:
     asked: int
     out: int
 
+    def __cinit__(self, *source: object) -> None:
+        """Make no board without a book: compiled, the methods look things up in it without asking."""
+        if not source:
+            use_permit()
+            return
+        self.book = book_in(source)
+        self.tables = tables_of(self.book)
+
+    if not cython.compiled:
+
+        def __new__(cls, *source: object) -> Self:
+            """What Cython does by itself."""
+            made = super().__new__(cls)
+            made.__cinit__(*source)
+            return made
+
     def __init__(self, book: Book) -> None:
-        self.book = book
-        self.tables = tables_of(book)
+        del book  # __cinit__ has seen to it
         if not cython.compiled:
             for name in ("held", "twins", "shown", "shown_twins", "laid_points", "jokers", "shown_jokers"):
                 setattr(self, name, [0] * 8)
@@ -227,6 +243,31 @@ class Board:
     def nbytes(self) -> int:
         """Bytes that ``copy()`` moves; 0 uncompiled."""
         return block_size(self)
+
+
+permits = 0
+
+
+def permit() -> None:
+    """Allow the next board to be made blank, by ``__new__`` alone; whoever asks for it fills it."""
+    global permits  # noqa: PLW0603
+    permits = 1
+
+
+def use_permit() -> None:
+    """Raise ``TypeError`` where nobody has allowed a blank board."""
+    global permits  # noqa: PLW0603
+    if not permits:
+        raise TypeError(UNMADE)
+    permits = 0
+
+
+def book_in(source: tuple[object, ...]) -> Book:
+    """The book that a board is made from. Raises ``TypeError`` where it is none, or an unfinished one."""
+    book = source[0]
+    if not isinstance(book, Book) or getattr(book, "rules", None) is None:
+        raise TypeError(UNMADE)
+    return book
 
 
 def unpack_laid(entry: int) -> Laid:

@@ -8,4 +8,4 @@ cdef int open_size(int card) noexcept nogil
 cdef int full_size(Board b, int seat, int size) noexcept nogil
 cdef int deal_card(Board b, int seat) noexcept nogil
 cdef void deal_out(Board b, Work w, int dealer, int size) noexcept nogil
-cpdef put_deck(Board b, deck)
+cdef put_deck(Board b, deck)

@@ -6,7 +6,7 @@ from rum500.round.placing cimport lay_out, must_be_melded
 from rum500.round.state cimport Seen, State
 from rum500.round.turn cimport begins_quiet
 
-cpdef write_down(Seen board, names=*, totals=*, int round_no=*)
+cpdef write_down(Seen board, names=*, totals=*, round_no=*)
 cdef setup_meld(Seen board, int m)
 cdef said_answer(Seen board, int seat)
 cdef list cards_in(Seen board, uint64_t mask)

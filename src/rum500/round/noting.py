@@ -1,4 +1,4 @@
-# cython: boundscheck=True, wraparound=True
+# cython: boundscheck=True, nonecheck=True, wraparound=True
 """Positions out: a state or a view written down as a ``Setup``, and held against one laid out anew."""
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 from libc.stdint cimport int64_t, uint64_t
 from rum500.masks cimport bit, ctz, count_bits, suits_at, spread, count_suits
 from rum500.round.melds cimport stand_in_a_run, stand_in_a_set
-from rum500.round.packing cimport pack_run, pack_set
+from rum500.round.packing cimport pack_run, pack_set, sub_of
 from rum500.round.numbers cimport *
 from rum500.round.ways cimport last_start, run_lane, stands_in
 from rum500.round.work cimport Work, add
@@ -9,7 +9,6 @@ from rum500.tables cimport Tables
 
 cdef void offer_plain(Tables* t, Work w, uint64_t held, uint64_t need, int room, bint all_lengths) noexcept nogil
 cdef uint64_t run_cards(int suit, int place, int size) noexcept nogil
-cdef int sub_of(int card) noexcept nogil
 cdef void gather_subs(Tables* t, Work w, uint64_t held, uint64_t twins, int jokers, int must) noexcept nogil
 cdef void set_subs(Tables* t, Work w, uint64_t plain, uint64_t plain_twins) noexcept nogil
 cdef int count_subs(Work w) noexcept nogil

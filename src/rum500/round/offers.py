@@ -17,7 +17,7 @@ if not cython.compiled:
     from rum500.plain_tables import Tables
     from rum500.round.codes import ACES, JOKER, Kind
     from rum500.round.melds import stand_in_a_run, stand_in_a_set
-    from rum500.round.packing import pack_run, pack_set
+    from rum500.round.packing import pack_run, pack_set, sub_of
     from rum500.round.ways import last_start, run_lane, stands_in
     from rum500.round.work import Work, add
 
@@ -72,11 +72,6 @@ def run_cards(suit: int, place: int, size: int) -> int:
     """The cards of a run as a mask."""
     m = (bit(size) - 1) << place
     return ((m & 0x1FFF) | m >> 13) << 16 * suit
-
-
-def sub_of(card: int) -> int:
-    """How a packed meld writes a card that stands for another."""
-    return 1 if card == JOKER else 2 + (card >> 4)
 
 
 def gather_subs(t: Tables, w: Work, held: int, twins: int, jokers: int, must: int) -> None:

@@ -20,6 +20,14 @@ cdef inline int depth_of(int64_t code) noexcept nogil:
 cdef inline int card_of(int64_t code) noexcept nogil:
     return code >> 4 & 127
 
+cdef extern from "Python.h":
+    long long PyLong_AsLongLongAndOverflow(object number, int* overflow) except? -1
+
+cdef inline int64_t packed(action) except? -1:
+    cdef int overflow = 0
+    cdef int64_t code = PyLong_AsLongLongAndOverflow(action, &overflow)
+    return -1 if overflow or not 0 <= code < 1LL << 60 else code
+
 cdef inline int64_t pack_set(int rank, int suits, int twice) noexcept nogil:
     return Kind.MELD_SET | rank << 4 | suits << 8 | twice << 12
 

@@ -56,6 +56,10 @@ if not cython.compiled:  # the .pxd has these as C
         """The card of a lay-off, a swap or a discard."""
         return code >> 4 & 127
 
+    def packed(action: int) -> int:
+        """A number from a caller, below 0 where no action is so large or so small."""
+        return action if 0 <= action < 1 << 60 else -1
+
     def pack_set(rank: int, suits: int, twice: int) -> int:
         """A set: the suits of which a natural card is used, and those of which two are."""
         return Kind.MELD_SET | rank << 4 | suits << 8 | twice << 12

@@ -1,4 +1,4 @@
-# cython: boundscheck=True, wraparound=True
+# cython: boundscheck=True, nonecheck=True, wraparound=True
 """Positions in: a ``Setup`` laid out as a playable state."""
 
 from __future__ import annotations

@@ -16,12 +16,12 @@ from rum500.setup import Setup
 from rum500.tables import Book
 
 if not cython.compiled:
-    from rum500.round.board import Board, add_card, copy_block
+    from rum500.round.board import Board, add_card, copy_block, permit
     from rum500.round.codes import JOKER, JOKER_NAMED, LIMIT, UNKNOWN, Kind, Why
     from rum500.round.dealing import deal_out, put_deck
     from rum500.round.draw import batch_size
     from rum500.round.melds import unpack_meld
-    from rum500.round.packing import card_of, depth_of, kind_of, well_formed
+    from rum500.round.packing import card_of, depth_of, kind_of, packed, well_formed
     from rum500.round.rng import Rng, below
     from rum500.round.turn import (
         act,
@@ -50,9 +50,11 @@ class Seen(Board):
 
     work: Work
 
-    def __init__(self, book: Book) -> None:
-        Board.__init__(self, book)
-        self.work = bench_for(book)
+    def __cinit__(self, *source: object) -> None:
+        if not cython.compiled:
+            Board.__cinit__(self, *source)
+        if source:
+            self.work = bench_for(self.book)
 
     def actors(self) -> tuple[int, ...]:
         """The seats that may act now; it depends on nothing hidden."""
@@ -69,11 +71,10 @@ class Seen(Board):
 
     def why_not(self, action: int, seat: int = -1) -> Reason | None:
         """Why the action is refused, or None where it is legal."""
-        seat = self._asked(seat)
-        if not 0 <= action < 1 << 60:
-            return self.reason(Why.NO_ACTION)
-        why = self._fault(action, seat)
-        return self.reason(why, action) if why else None
+        who = self._asked(seat)
+        code = packed(action)
+        why = self._fault(code, who)
+        return self.reason(why, code) if why else None
 
     def why_no_meld(self, seat: int = -1) -> Reason | None:
         """Why the seat may meld nothing now, whatever it has; None where it may."""
@@ -123,8 +124,11 @@ class Seen(Board):
         return write_down(self, names, totals, round_no)
 
     def taken_by(self, action: int) -> int:
-        """How many cards a take brings (D2, D4)."""
-        return batch_size(self, depth_of(action))
+        """How many cards a take brings (D2, D4). Raises ``Illegal`` for what is no take."""
+        code = packed(action)
+        if kind_of(code) != Kind.TAKE or not well_formed(code):
+            raise Illegal(self.reason(Why.NO_ACTION))
+        return batch_size(self, depth_of(code))
 
     def meld_row(self, action: int) -> list[tuple[int, int | None]]:
         """The cards of a meld as they will lie, each with what it stands for, None for itself."""
@@ -143,7 +147,12 @@ class Seen(Board):
 
     def value(self, card: int) -> int:
         """What a card in the hand counts against it (S1 to S6)."""
-        return self.tables.joker_value if card == JOKER else self.tables.rank_value[card & 15]
+        if card == JOKER:
+            return self.tables.joker_value
+        if not 0 <= card < JOKER or card & 15 > 12:
+            message = f"{card} is the code of no card"
+            raise ValueError(message)
+        return self.tables.rank_value[card & 15]
 
     def hand_value(self, seat: int) -> int:
         """What the cards a seat holds are worth against it."""
@@ -169,15 +178,23 @@ class State(Seen):
 
         Raises ``Illegal``, with nothing changed, where the rules refuse it.
         """
-        seat = self._asked(seat)
-        why = self._fault(action, seat)
+        who = self._asked(seat)
+        code = packed(action)
+        why = self._fault(code, who)
         if why:
-            raise Illegal(self.reason(why, action))
-        act(self, self.work, seat, action)
+            raise Illegal(self.reason(why, code))
+        act(self, self.work, who, code)
 
     def apply_unchecked(self, action: int, seat: int = -1) -> None:
-        """Carry out an action known to be legal; anything else leaves the state in ruins."""
-        act(self, self.work, self._asked(seat), action)
+        """Carry out an action known to be legal; anything else leaves the state in ruins.
+
+        Only a number that has no room for an action is still refused, with ``Illegal``.
+        """
+        who = self._asked(seat)
+        code = packed(action)
+        if code < 0:
+            raise Illegal(self.reason(Why.NO_ACTION))
+        act(self, self.work, who, code)
 
     def copy(self) -> State:
         """An independent copy."""
@@ -185,13 +202,34 @@ class State(Seen):
         copy_block(twin, self)
         return twin
 
+    def __copy__(self) -> State:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> State:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle as a position: the same to whoever plays on, compiled or not."""
+        return state_of, (self.to_setup(),)
+
     def view(self, seat: int) -> View:
         """What a seat sees."""
         return view_of(self, self.checked(seat))
 
 
+def state_of(setup: Setup) -> State:
+    """A state out of a pickle."""
+    return State.from_setup(setup)
+
+
+def view_in(setup: Setup, seat: int) -> View:
+    """A view out of a pickle."""
+    return State.from_setup(setup).view(seat)
+
+
 def blank_state(like: Seen) -> State:
     """A state of the same round, its block still to be filled."""
+    permit()
     state = State.__new__(State)
     state.book = like.book
     state.tables = like.tables
@@ -211,6 +249,16 @@ class View(Seen):
             message = f"this is the view of seat {self.seat}; it cannot say what seat {seat} may do"
             raise IndexError(message)
         return self.seat
+
+    def __copy__(self) -> View:
+        return copy_of_view(self)
+
+    def __deepcopy__(self, memo: object) -> View:
+        return copy_of_view(self)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle as a position in which what is hidden is not known."""
+        return view_in, (self.to_setup(), self.seat)
 
     def unseen_cards(self) -> list[int]:
         """The cards this seat can't place, in the order of the deck."""
@@ -234,8 +282,16 @@ class View(Seen):
         if self.unseen_n < 0:
             gather_unseen(self)
         state = blank_state(self)
-        fill(self, state, self.work, rng)
+        fill(self, state, self.work, generator(rng))
         return state
+
+
+def generator(rng: object) -> Rng:
+    """The generator itself; ``TypeError`` for anything else."""
+    if not isinstance(rng, Rng):
+        message = "a sample is drawn with an Rng"
+        raise TypeError(message)
+    return rng
 
 
 def view_of(state: State, seat: int) -> View:
@@ -249,6 +305,15 @@ def view_of(state: State, seat: int) -> View:
     if not view.stock_open:
         for i in range(view.stock_n):
             view.stock_at[i] = UNKNOWN
+    view.unseen_n = -1
+    return view
+
+
+def copy_of_view(seen: View) -> View:
+    """An independent copy."""
+    view = View(seen.book)
+    copy_block(view, seen)
+    view.seat = seen.seat
     view.unseen_n = -1
     return view
 

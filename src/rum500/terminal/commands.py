@@ -10,7 +10,7 @@ from rum500.describe import chapters
 from rum500.notation import Ambiguous, read
 from rum500.round import Illegal, Phase
 from rum500.terminal import menu
-from rum500.terminal.help import COMMANDS
+from rum500.terminal.help import commands
 from rum500.terminal.score import totals_line
 from rum500.terminal.shorthand import Hint, Moves, Number, Word, parse_command
 from rum500.terminal.words import signed, typed, with_faces
@@ -124,7 +124,7 @@ class Commands:
         return bool(answers[name](rest))
 
     def _help(self, _rest: str) -> None:
-        self._session.screen.say(COMMANDS)
+        self._session.screen.say(commands(self._session.game.rules))
 
     def _list(self, _rest: str) -> None:
         menu.list_all(self._session.screen, self._state.view(self._session.me))

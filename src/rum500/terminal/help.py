@@ -7,15 +7,14 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from rum500.rules import Rules
 
-COMMANDS: Final = """\
+_COMMANDS: Final = """\
 To play, type a number from the list, or
   s                  draw from the stock
-  t 7h  or  t 3      take 7♥, or pile card 3, with all above it; t: the top
+{take}
   m 7c 7d 7h         meld three or more cards
   l 8h  or  l 8h 2   lay a card off (on meld 2); l 8h 9h 2 lays off both
   d Ks               discard, and end your turn
-  c                  call “Rummy!” on a discard; p or Enter lets it go
-  b                  put a take back, where the rules allow it
+{call}  b                  put a take back, where the rules allow it
   swap 6h 1          put a card in the place of a joker, where allowed
 Cards: 7h or 7♥, 10h or Th, Jk for a joker; Jk=9h says what it stands for.
 
@@ -23,6 +22,26 @@ To look      Enter: the table · list: all you may do · hand: sort by suit or
              rank · score · rules: the rules of this game · why ACTION: why not
 To go back   u: one step · u all: to the moment after your draw
 To leave     q"""
+
+
+_TAKE: Final = {
+    "any": "  t 7h  or  t 3      take 7♥, or pile card 3, with all above it; t: the top",
+    "top": "  t                  take the top of the pile",
+    "top_or_all": "  t  or  t 7h        take the top of the pile, or the whole pile for 7♥ (or t 3)",
+}
+_CALL: Final = {
+    "off": "",
+    "discard": "  c                  call “Rummy!” on a discard; p or Enter lets it go\n",
+    "pile": """\
+  c  or  c 7h        call “Rummy!” on a discard, or on a card below it that the
+                     table can take only now; p or Enter lets it go
+""",
+}
+
+
+def commands(rules: Rules) -> str:
+    """All that can be typed, under these rules."""
+    return _COMMANDS.format(take=_TAKE[rules.pile], call=_CALL[rules.rummy_call])
 
 
 def beginning(rules: Rules) -> list[str]:

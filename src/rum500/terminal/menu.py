@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from rum500.action import Drop, Take
+from rum500.action import Call, Drop, Take
 from rum500.notation import said
 from rum500.round import Phase
 from rum500.round.codes import Kind
+from rum500.round.packing import Parts, put_together
 from rum500.terminal.table import depth_of
-from rum500.terminal.words import count, face, typed
+from rum500.terminal.words import count, face, faces, typed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -51,20 +52,25 @@ def _list(screen: Screen, view: View, actions: list[Action], places: list[int]) 
 
 def _described(view: View, action: Action) -> str:
     text = typed(action)
-    if isinstance(action, Take):
+    if isinstance(action, Take) or (isinstance(action, Call) and _is_deep(view, action)):
         return f"{text} ({count(_taken_with(view, action))})"
     return text
 
 
-def _taken_with(view: View, take: Take) -> int:
-    """How many cards a take brings."""
-    return view.taken_by(Kind.TAKE | depth_of(view, take) << 4)
+def _is_deep(view: View, call: Call) -> bool:
+    """Whether it reaches below the top of the pile."""
+    return depth_of(view, call) > 1
+
+
+def _taken_with(view: View, action: Take | Call) -> int:
+    """How many cards a take brings, or a call below the top."""
+    return view.taken_by(put_together(Parts(Kind.TAKE, depth_of(view, action))))
 
 
 def _question(game: Game, view: View, actions: Sequence[Action]) -> str:
     if view.phase == Phase.CALL:
         discard = f"{game.names[view.turn]} discarded {face(view.pile()[-1])}."
-        return f"{discard} Call it? c calls, Enter lets it go."
+        return f"{discard} {_call_question(view, actions)}"
     if view.turn != view.seat:
         return "You may meld or lay off now, in another's turn. Enter lets it be."
     if view.phase == Phase.UPCARD:
@@ -73,11 +79,37 @@ def _question(game: Game, view: View, actions: Sequence[Action]) -> str:
 
 
 def _draw_question(view: View, actions: Sequence[Action]) -> str:
+    takes = [action for action in actions if isinstance(action, Take)]
     if not view.stock_count:
-        return "The stock is empty: t CARD takes a starred card of the pile, p ends the round."
-    if any(isinstance(action, Take) for action in actions):
-        return "Draw: s from the stock, or t CARD takes a starred pile card and all above it."
+        how = _how_to_take(view, takes) if takes else "no card of the pile can be taken now"
+        return f"The stock is empty: {how}; p ends the round."
+    if takes:
+        return f"Draw: s from the stock, or {_how_to_take(view, takes)}."
     return "Draw: s from the stock; no card of the pile can be taken now."
+
+
+def _how_to_take(view: View, takes: Sequence[Take]) -> str:
+    """What to type for a take, and what comes of it (D2, D3, D4)."""
+    if view.rules.pile == "any":
+        return "t CARD takes a starred pile card and all above it"
+    depths = {depth_of(view, take) for take in takes}
+    if depths == {1}:
+        return "t takes the top of the pile"
+    if 1 not in depths:
+        return "t CARD takes the whole pile for a starred card"
+    return "t takes the top of the pile, t CARD the whole pile for another starred card"
+
+
+def _call_question(view: View, actions: Sequence[Action]) -> str:
+    """What may be called: the discard (C1), cards below it that the table can take only now (C1a)."""
+    calls = [action for action in actions if isinstance(action, Call)]
+    deep = list(dict.fromkeys(call.card for call in calls if _is_deep(view, call)))
+    if not deep:
+        return "Call it? c calls, Enter lets it go."
+    if any(not _is_deep(view, call) for call in calls):
+        return f"Call it, or from below it {faces(deep)}? c CARD calls, Enter lets it go."
+    fits = "fits" if len(deep) == 1 else "fit"
+    return f"{faces(deep)} below it now {fits} the table. Call? c CARD calls, Enter lets it go."
 
 
 def _play_question(view: View, actions: Sequence[Action]) -> str:

@@ -7,13 +7,16 @@ from contextlib import suppress
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
-from rich.console import Console
 from rich.highlighter import RegexHighlighter
 from rich.text import Text
 from rich.theme import Theme
 
+from rum500.terminal.console import console as new_console
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+
+    from rich.console import Console
 
 _PLAIN: Final = str.maketrans("♣♦♥♠·–−─▸◂“”", 'cdhs,---><""')
 _THEME: Final = Theme({
@@ -46,7 +49,7 @@ class Screen:
     """Prints lines and reads them; without a person at the keyboard what was read is shown after the sign."""
 
     def __init__(self, console: Console | None = None) -> None:
-        self.console = console or Console(theme=_THEME, highlight=False, markup=False, emoji=False)
+        self.console = console or new_console(theme=_THEME, highlight=False, markup=False, emoji=False)
         self.interactive = sys.stdin.isatty()
         self._colour = _Suits()
         self._plain = not _can_show_suits(self.console.encoding)

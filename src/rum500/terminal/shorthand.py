@@ -104,7 +104,7 @@ def _from_pile(word: str) -> Callable[[str, Sequence[int]], tuple[str, ...]]:
             return (_named(word, pile, len(pile) - 1),)
         if not rest.isdecimal():
             return (f"{word} {rest}",)
-        place = int(rest)
+        place = int(rest) if len(rest) <= _LONGEST_NUMBER else 0
         if not 1 <= place <= len(pile):
             raise Hint(f"The pile is numbered from 1, at the bottom, to {len(pile)}, on top.")
         return (_named(word, pile, place - 1),)

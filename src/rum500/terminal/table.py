@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
-from rum500.action import Take
+from rum500.action import Call, Take
 from rum500.cards import JOKER, UNKNOWN, is_card, place_of, suit_of
 from rum500.notation import said
 from rum500.round import Phase
@@ -116,10 +116,10 @@ def _takeable(view: View) -> set[int]:
     return {above - depth_of(view, action) for action in actions if isinstance(action, Take)}
 
 
-def depth_of(view: View, take: Take) -> int:
+def depth_of(view: View, action: Take | Call) -> int:
     """How deep in the pile a card lies; the top is 1."""
-    depths = [depth for depth, card in enumerate(reversed(view.pile()), start=1) if card == take.card]
-    return depths[take.deeper]
+    depths = [depth for depth, card in enumerate(reversed(view.pile()), start=1) if card == action.card]
+    return depths[action.deeper]
 
 
 def _owed(view: View) -> str:
