@@ -17,6 +17,7 @@ from rum500.position import (
     parse_position,
 )
 from rum500.presets import PRESETS
+from rum500.round import State
 from rum500.rules import Rules
 
 EXAMPLE = """\
@@ -316,3 +317,21 @@ def test_rules_that_do_not_serve_so_many_players_are_a_fault_of_the_line_of_play
 def test_the_error_in_one_text_names_every_line():
     with pytest.raises(PositionError, match=r"line 3: .*\nline 4: "):
         read("stok 3\nwild 1")
+
+
+def test_four_wild_cards_that_fit_do_not_mean_that_a_joker_fits():
+    text = """\
+rules rummy-5000 packs=2 jokers=3 max_jokers_per_meld=1 wild_rank=dealer rummy_call=pile
+players A B C
+turn B call
+hand A Kc
+hand B 9c
+hand C 9h
+meld C 7c7d7h=7s
+meld A 3d3hJk=3s
+pile 3c
+stock 9
+wild 7
+"""
+    four = parse_position(text + "before 7c 7d 7h 7s\n")
+    assert State.from_setup(four).to_setup().before == four.before

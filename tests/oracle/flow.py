@@ -253,7 +253,7 @@ def settle_window(state: State) -> State:
             ids, move = judge.judge_answer(seat, state.answers[seat])
             if move is None:
                 raise ValueError(f"no such call: {state.answers[seat]} ({', '.join(sorted(ids))})")
-            return _call(state, seat, move, meld_only=bool(judge.call_blocks(seat)))
+            return _call(state, seat, move, meld_only=bool(judge.lay_blocks(seat)))
     return begin_turn(state, (state.turn + 1) % state.table.players)
 
 

@@ -62,6 +62,8 @@ class Judge(Plays):
         if verb not in judges:
             return SYNTAX, None
         misplaced = self._misplaced(seat, verb)
+        if misplaced and verb == "call" and self.state.phase == "call":
+            misplaced |= self._call(seat, rest)[0]  # R14: who cannot call is not asked
         if misplaced:
             return misplaced, None
         return judges[verb](seat, rest)

@@ -22,7 +22,7 @@ if not cython.compiled:
     from rum500.masks import bit
     from rum500.round.board import add_apart, add_card, add_known, holds
     from rum500.round.call import find_callers
-    from rum500.round.codes import JOKER, JOKER_NAMED, NOWHERE, OPEN, PASSED, UNKNOWN, Owed, Phase, Shape
+    from rum500.round.codes import JOKER, JOKER_NAMED, NOWHERE, PASSED, UNKNOWN, Owed, Phase, Shape
     from rum500.round.lay_down import open_meld, record, refit, usual_worth
     from rum500.round.melding import shape_fault
     from rum500.round.melds import unpack_meld
@@ -208,8 +208,7 @@ def mask_of(state: State, cards: Sequence[int]) -> int:
     mask = 0
     for card in cards:
         mask |= state.tables.joker_fit if card == JOKER else bit(card)
-    wild = state.tables.wild_mask
-    return mask | OPEN if wild and mask & wild == wild else mask
+    return mask
 
 
 def answer_of(state: State, said: object) -> int:
