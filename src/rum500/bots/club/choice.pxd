@@ -20,8 +20,10 @@ cdef enum:
 @cython.locals(code=int64_t)
 cdef int64_t choose(Board b, Work w, Outlook o, Style s, int seat) noexcept nogil
 cdef int64_t choose_off_turn(Board b, Work w, Outlook o, Style s, int seat) noexcept nogil
-@cython.locals(best=int64_t, code=int64_t, most=double, worth=double, now=double)
+@cython.locals(best=int64_t, most=double, worth=double)
 cdef int64_t best_draw(Board b, Work w, Outlook o, Style s) noexcept nogil
+@cython.locals(now=double)
+cdef double draw_worth(Board b, Outlook o, Style s, int64_t code) noexcept nogil
 @cython.locals(held=uint64_t, twins=uint64_t, pile=uint64_t)
 cdef double take_worth(Board b, Outlook o, Style s, int n) noexcept nogil
 @cython.locals(best=int64_t, code=int64_t, most=double, worth=double)
@@ -30,8 +32,9 @@ cdef int64_t best_play(Board b, Work w, Outlook o, Style s) noexcept nogil
 cdef double play_worth(Board b, Work w, Outlook o, Style s, int64_t code) noexcept nogil
 @cython.locals(fits=uint64_t)
 cdef uint64_t fits_of(Tables* t, Work w) noexcept nogil
-@cython.locals(best=int64_t, code=int64_t, most=double, worth=double, pile=uint64_t)
+@cython.locals(best=int64_t, code=int64_t, most=double, worth=double)
 cdef int64_t best_drop(Board b, Work w, Outlook o, Style s) noexcept nogil
+cdef double left_worth(Board b, Outlook o, Style s, int card) noexcept nogil
 @cython.locals(one=uint64_t, held=uint64_t)
 cdef double without_worth(Tables* t, Outlook o, Style s, int card, uint64_t pile) noexcept nogil
 @cython.locals(total=double, weight=double)

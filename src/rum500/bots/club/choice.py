@@ -48,21 +48,23 @@ def choose_off_turn(b: Board, w: Work, o: Outlook, s: Style, seat: int) -> int:
 
 def best_draw(b: Board, w: Work, o: Outlook, s: Style) -> int:
     """From the stock, or what a take or a call brings; what a card from the stock brings is guessed."""
-    t = b.tables
-    now = hand_worth(t, o, s, o.held, o.twins, o.jokers, o.fits, o.pile, o.hold)
     best = -1
     most = NO_PLAY
     for i in range(w.n):
-        code = w.act[i]
-        kind = kind_of(code)
-        if kind == Kind.TAKE or kind == Kind.RUMMY:
-            worth = take_worth(b, o, s, batch_size(b, depth_of(code)))
-        else:
-            worth = now + s.luck if kind == Kind.STOCK else now
+        worth = draw_worth(b, o, s, w.act[i])
         if worth > most:
-            best = code
+            best = w.act[i]
             most = worth
     return best
+
+
+def draw_worth(b: Board, o: Outlook, s: Style, code: int) -> float:
+    """What the hand is expected to be worth after a draw or a call."""
+    kind = kind_of(code)
+    if kind == Kind.TAKE or kind == Kind.RUMMY:
+        return take_worth(b, o, s, batch_size(b, depth_of(code)))
+    now = hand_worth(b.tables, o, s, o.held, o.twins, o.jokers, o.fits, o.pile, o.hold)
+    return now + s.luck if kind == Kind.STOCK else now
 
 
 def take_worth(b: Board, o: Outlook, s: Style, n: int) -> float:
@@ -131,20 +133,21 @@ def fits_of(t: Tables, w: Work) -> int:
 
 def best_drop(b: Board, w: Work, o: Outlook, s: Style) -> int:
     """The discard after which the hand is worth most, less what it may bring others."""
-    t = b.tables
     best = w.act[0]
     most = NO_PLAY
     for i in range(w.n):
         code = w.act[i]
-        if kind_of(code) != Kind.DROP:
-            continue
-        card = card_of(code)
-        pile = o.pile if card == JOKER else o.pile | bit(card)
-        worth = without_worth(t, o, s, card, pile) - s.give * given(b, o, s, card)
-        if worth > most:
-            best = code
-            most = worth
+        if kind_of(code) == Kind.DROP:
+            worth = left_worth(b, o, s, card_of(code)) - s.give * given(b, o, s, card_of(code))
+            if worth > most:
+                best = code
+                most = worth
     return best
+
+
+def left_worth(b: Board, o: Outlook, s: Style, card: int) -> float:
+    """What the hand is worth once a card of it lies on the pile."""
+    return without_worth(b.tables, o, s, card, o.pile if card == JOKER else o.pile | bit(card))
 
 
 def without_worth(t: Tables, o: Outlook, s: Style, card: int, pile: int) -> float:
