@@ -40,6 +40,7 @@ FLOORS = {
     "replay": 3,
     "perft": 3,
     "match": 4,
+    "arena": 4,
     "bots": 4,
     "terminal": 5,
     "cli": 6,

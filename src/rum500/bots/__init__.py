@@ -5,6 +5,8 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import TYPE_CHECKING, Final, Protocol
 
+from rum500.bots.club.player import Club
+from rum500.bots.club.style import Temper
 from rum500.bots.novice import Novice
 from rum500.bots.random_player import RandomPlayer
 
@@ -32,7 +34,15 @@ class UnknownBot(ValueError):
     """There is no computer player of that name."""
 
 
-BOTS: Final[Mapping[str, Callable[[int], Player]]] = {"random": RandomPlayer, "novice": Novice}
+CAUTIOUS: Final = Temper(give=3.0, dig=-1.0)
+DIGGER: Final = Temper(give=0.8, dig=4.0)
+BOTS: Final[Mapping[str, Callable[[int], Player]]] = {
+    "random": RandomPlayer,
+    "novice": Novice,
+    "club": lambda _: Club(Temper(), "club"),
+    "cautious": lambda _: Club(CAUTIOUS, "cautious"),
+    "digger": lambda _: Club(DIGGER, "digger"),
+}
 
 
 def make(name: str, seed: int) -> Player:

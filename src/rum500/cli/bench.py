@@ -14,6 +14,8 @@ from typing import Annotated
 import typer
 
 from rum500 import COMPILED
+from rum500.bots.club.style import Temper
+from rum500.bots.club.trial import play_rounds
 from rum500.cards import card_text, pack
 from rum500.cli import _shell
 from rum500.position import parse_position
@@ -113,6 +115,16 @@ def copy_rate(rules: Rules, players: int, seconds: float, seed: int) -> float:
     return calls_rate(halfway(rules, players, random.Random(seed)).copy, seconds)
 
 
+def club_rate(rules: Rules, players: int, seconds: float, seed: int) -> float:
+    """Decisions a second of the player ``club`` inside the core."""
+    end = perf_counter() + seconds
+    began, decisions = perf_counter(), 0
+    while perf_counter() < end:
+        decisions += play_rounds(rules, [Temper()] * players, seed, 10)[1]
+        seed += 1
+    return decisions / (perf_counter() - began)
+
+
 def sample_us(rules: Rules, players: int, seconds: float, seed: int) -> float:
     """Microseconds to make a state that fits what one seat sees, from Python."""
     state = halfway(rules, players, random.Random(seed))
@@ -201,6 +213,7 @@ def measure(seconds: float) -> dict[str, object]:
         "loop": most_often(lambda seed: loop_rate(rules, 2, each, seed)),
         "loop_checked": most_often(lambda seed: loop_rate(rules, 2, each, seed, checked=True)),
         "copy_per_second": most_often(lambda seed: copy_rate(rules, 2, each, seed)),
+        "club_decisions_per_second": most_often(lambda seed: club_rate(rules, 2, each, seed)),
         "sample_us": most_often(lambda seed: sample_us(rules, 2, each, seed)),
         "listing_us": max(plain.median.values()),
         "listing_p99_us": max(plain.p99.values()),
@@ -228,6 +241,7 @@ def show(figures: dict[str, object]) -> None:
     print("\nfrom a Python loop, 500-rum")
     for label, key in (("unchecked", "loop"), ("checked", "loop_checked"), ("copies", "copy_per_second")):
         print(f"  {label:<20}{millions(float(str(figures[key])))}")
+    print(f"  {'club, in the core':<20}{millions(float(str(figures['club_decisions_per_second'])))}")
     print(f"  {'sample of a view':<20}{float(str(figures['sample_us'])):8.2f} us")
     print(f"  {'one state':<20}{figures['state_bytes']!s:>8} bytes")
     print(f"\nlisting the actions, {HAND} cards in hand and {PILE} in the pile: median, 99th percentile")

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
 from typing import Annotated, Any, NamedTuple
 
 import typer
-from rich.progress import Progress
 from rich.table import Table
 
 from rum500 import bots
 from rum500.cli import _shell
 from rum500.cli._processes import spread
+from rum500.cli._progress import progress
 from rum500.files import write_whole
 from rum500.game import Game
 from rum500.match import Match
@@ -162,25 +161,11 @@ def run_plan(plan: Plan, games: int, jobs: int) -> Tally:
     starts = range(0, games, size)
     chunks = (Chunk(plan, start, min(start + size, games)) for start in starts)
     total = empty_tally(plan)
-    with _progress(games) as advance, spread(play_chunk, chunks, min(jobs, len(starts))) as played:
+    with progress("playing", games) as advance, spread(play_chunk, chunks, min(jobs, len(starts))) as played:
         for count, tally in played:
             total.add(tally)
             advance(count)
     return total
-
-
-@contextmanager
-def _progress(games: int) -> Iterator[Any]:
-    """A bar on stderr while a person watches; a function that moves it on."""
-    page = console(stderr=True)
-    bar = Progress(console=page, transient=True, disable=not page.is_terminal)
-    bar.start()
-    try:
-        task = bar.add_task("playing", total=games)
-        yield lambda count: bar.advance(task, count)
-    finally:
-        with suppress(OSError):  # the terminal may have been closed
-            bar.stop()
 
 
 def report(plan: Plan, tally: Tally, seconds: float) -> dict[str, Any]:

@@ -1,0 +1,102 @@
+"""The club player: what it does in positions that ask for a certain thing, and that it does not peek."""
+
+from __future__ import annotations
+
+import hashlib
+
+import pytest
+
+from rum500 import COMPILED, bots
+from rum500.bots.club.advice import advise
+from rum500.bots.club.player import Club
+from rum500.bots.club.style import Temper
+from rum500.bots.club.trial import play_rounds
+from rum500.presets import PRESETS
+
+from .peeking import peeked, some_positions
+from .rules.board import board
+
+NINE = "hand B 3c 4s 5h 6d 8c Td Tc 9h Ts"
+
+
+def plays(position: str, rules: str = "hoyle", players: str = "A B") -> str:
+    """What club does where A is asked."""
+    table = board(position, rules, players)
+    view = table.state.view(0)
+    return table.legal("A")[view.legal(0).index(bots.make("club", 1).choose(view))]
+
+
+@pytest.mark.parametrize("seed", range(20 if COMPILED else 2))
+def test_nobody_peeks(seed):
+    for at, (state, seat) in enumerate(some_positions(100 if COMPILED else 20, seed)):
+        assert not peeked(state, seat, at)
+
+
+def test_it_captures_a_meld_and_what_lies_above_it():
+    assert plays("turn A draw\nhand A 7c7d Ks 2h\npile 7s Qc Jd\nstock 20\n" + NINE) == "take 7s"
+
+
+def test_it_leaves_a_heap_that_it_cannot_use_while_another_is_about_to_go_out():
+    position = "turn A draw\nhand A 2c2d\npile 2s Kc Qd Jh Ts Ac Kd\nstock 20\nhand B 3c"
+    assert plays(position) == "stock"
+
+
+def test_it_does_not_drop_what_the_next_player_is_known_to_want():
+    hand = "turn A play\nhand A Kc Qd 4h\nstock 20\npile 2h\n"
+    assert plays(hand + "hand B KdKh 9s8d\ntaken B KdKh") != "drop Kc"
+
+
+def test_it_keeps_from_pairing_a_card_of_the_pile():
+    hand = "turn A play\nhand A 9c Jd 3s 3h\nstock 20\nhand B 3c 4s 5h 6d 8c Td Tc Ts\n"
+    assert plays(hand + "pile 9d 9h") != "drop 9c"
+    assert plays(hand + "pile Jh Js") != "drop Jd"
+
+
+def test_it_melds_and_lays_off_before_it_drops():
+    table = "turn A play\nhand A {} Kc 2d\nstock 20\npile 2h\nhand B 3c 5h 6d 8c Ts\n"
+    assert plays(table.format("7c7d7s")) == "meld 7c7d7s"
+    assert plays(table.format("7h") + "meld B 7c7d7s") == "lay 7h>1"
+
+
+def test_it_says_why():
+    table = board("turn A draw\nhand A 7c7d Ks 2h\npile 7s Qc Jd\nstock 20\n" + NINE, "hoyle", "A B")
+    advice = advise(Club(Temper()), table.state.view(0))
+    assert advice.action == Club(Temper()).choose(table.state.view(0))
+    assert "points more" in advice.reason
+    table = board("turn A play\nhand A Kc Qd 4h\nstock 20\npile 2h\nhand B KdKh 9s8d\ntaken B KdKh")
+    assert advise(Club(Temper()), table.state.view(0)).reason
+
+
+@pytest.mark.parametrize("seed", range(6 if COMPILED else 1))
+def test_advice_is_legal_and_has_a_reason_under_any_rules(seed):
+    club = Club(Temper())
+    for state, seat in some_positions(60 if COMPILED else 10, 1000 + seed):
+        advice = advise(club, state.view(seat))
+        assert advice.action in state.legal(seat)
+        assert advice.reason[-1].isalnum()
+
+
+def test_weighing_agrees_with_choosing():
+    club = Club(Temper())
+    for state, seat in some_positions(200 if COMPILED else 20, 77):
+        view = state.view(seat)
+        weighed = club.weigh(view)
+        assert [one.action for one in weighed] == view.legal(seat)
+        drops = [one for one in weighed if one.action & 15 == 8]
+        if len(drops) == len(weighed) > 1:
+            best = max(drops, key=lambda one: one.worth - one.risk)
+            assert best.action == club.choose(view)
+
+
+FROZEN = "a83be9e100aaf662"
+
+
+@pytest.mark.skipif(not COMPILED, reason="too slow uncompiled")
+def test_club_1_stays_as_it_is():
+    """Later players are measured against it: whoever changes what it does gives the new player a new name."""
+    print_of = hashlib.sha256()
+    for name in sorted(PRESETS):
+        players = PRESETS[name].table_sizes()[0]
+        scores, decisions = play_rounds(PRESETS[name], [Temper()] * players, 1, 20)
+        print_of.update(repr((name, scores, decisions)).encode())
+    assert print_of.hexdigest()[:16] == FROZEN
