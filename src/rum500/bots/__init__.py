@@ -34,12 +34,14 @@ class UnknownBot(ValueError):
     """There is no computer player of that name."""
 
 
-CAUTIOUS: Final = Temper(give=3.0, dig=-1.0)
-DIGGER: Final = Temper(give=0.8, dig=4.0)
+CLUB_1: Final = Temper()  # frozen: later players are measured against it
+CAUTIOUS: Final = Temper(give=2.0)
+DIGGER: Final = Temper(dig=3.0)
 BOTS: Final[Mapping[str, Callable[[int], Player]]] = {
     "random": RandomPlayer,
     "novice": Novice,
-    "club": lambda _: Club(Temper(), "club"),
+    "club": lambda _: Club(CLUB_1, "club"),
+    "club-1": lambda _: Club(CLUB_1, "club-1"),
     "cautious": lambda _: Club(CAUTIOUS, "cautious"),
     "digger": lambda _: Club(DIGGER, "digger"),
 }

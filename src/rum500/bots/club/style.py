@@ -17,11 +17,11 @@ class Temper:
     """What a card in the pile is worth to complete a meld with, in halves of an unseen card."""
     far: int = 2
     """What a meld that lacks two cards is worth, in halves of an unseen card."""
-    give: float = 1.5
+    give: float = 1.2
     """How much a point for an opponent hurts against a point of one's own."""
     luck: float = 10.0
     """What a card from the stock is expected to bring."""
-    dig: float = 1.0
+    dig: float = 1.5
     """What each card of a take is worth beyond what is reckoned, by what it keeps from others."""
     fit: float = 2.0
     """What a discard that fits the table is feared to bring, in times its value."""
