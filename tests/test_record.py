@@ -83,6 +83,9 @@ def records(draw):
         players=draw(st.lists(NAMES, min_size=players, max_size=players, unique=True)),
         seed=seed,
         date=draw(st.none() | st.dates().map(str)),
+        sitting=draw(
+            st.none() | st.lists(st.sampled_from(["person", "club-1"]), min_size=players, max_size=players)
+        ),
         winners=tuple(sorted(won)),
         final=numbers(sides) if won else None,
         rounds=[one(scored=last or number < count) for number in range(1, count + 1)],
@@ -215,6 +218,8 @@ ann: pass
             "belongs before the first round",
         ),
         ("date 2026-11-30", "date 2026-11-30\ndate 2026-11-30", 6, "date stands in line 5 already"),
+        ("date 2026-11-30", "sitting person", 5, "1 are sitting, 2 play"),
+        ("date 2026-11-30", "sitting person Club", 5, '"Club" is nobody who sits'),
     ],
 )
 def test_a_fault_names_its_line_and_what_would_do(old, new, line, part):

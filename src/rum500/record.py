@@ -46,6 +46,8 @@ def _header(record: Record) -> Iterator[str]:
         yield f"seed {record.seed if PLAIN_SEED.fullmatch(record.seed) else json.dumps(record.seed)}"
     if record.date is not None:
         yield f"date {record.date}"
+    if record.sitting is not None:
+        yield f"sitting {' '.join(record.sitting)}"
     yield f"result {record.result}"
     if record.final is not None:
         yield f"final {_numbers(record.final)}"
@@ -71,9 +73,10 @@ def _numbers(numbers: Sequence[int]) -> str:
 class Recorder:
     """Writes a game down while it is played: ``note`` every action once the game has done it."""
 
-    def __init__(self, game: Game, date: str | None = None) -> None:
+    def __init__(self, game: Game, date: str | None = None, sitting: Sequence[str] | None = None) -> None:
         self.game = game
         self.date = date
+        self.sitting = sitting
         self._closed: list[RoundRecord] = []
         self._open: list[tuple[int, Action]] = []
         self._deck: list[int] | None = None
@@ -103,6 +106,7 @@ class Recorder:
             players=list(game.names),
             seed=game.seed,
             date=self.date,
+            sitting=None if self.sitting is None else list(self.sitting),
             winners=tuple(game.winners) if game.over else (),
             final=list(game.totals) if game.over else None,
             rounds=rounds,

@@ -16,6 +16,7 @@ from rum500.written import MAGIC, VERSION, ForeignError, Record, RecordError, Ro
 
 PLAIN_SEED: Final = re.compile(r"[\w.:+/=@-]+", re.ASCII)
 _TURN: Final = re.compile(r"([\w-]+)\s*:(.*)")
+_SITTING: Final = re.compile(r"[a-z][a-z0-9-]*")
 _DATE: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _NUMBER: Final = re.compile(r"-?[0-9]{1,7}")
 _RESULTS: Final = ("unfinished", "won", "shared")
@@ -35,6 +36,7 @@ class RecordReader:
             "players": self._read_players,
             "seed": self._read_seed,
             "date": self._read_date,
+            "sitting": self._read_sitting,
             "result": self._read_result,
             "final": self._read_final,
             "turns": self._read_turns,
@@ -138,6 +140,15 @@ class RecordReader:
             self._fault(f"{rest} is no seed: half a character (a surrogate) is not text")
         else:
             self.it.seed = seed
+
+    def _read_sitting(self, rest: str) -> None:
+        words = rest.split()
+        wrong = [word for word in words if not _SITTING.fullmatch(word)]
+        if wrong:
+            raise ValueError(f'"{wrong[0]}" is nobody who sits: person, or a computer player such as club-1')
+        if self.it.players and len(words) != len(self.it.players):
+            raise ValueError(f"{len(words)} are sitting, {len(self.it.players)} play")
+        self.it.sitting = words
 
     def _read_date(self, rest: str) -> None:
         if not _DATE.fullmatch(rest):

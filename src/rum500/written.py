@@ -50,13 +50,15 @@ class Record:
     """A game as it was played, or as far as it was.
 
     ``winners`` are sides, none for an unfinished game; ``final`` are the totals of a finished game with its
-    bonus. Without a ``seed`` every round has its deck. ``date`` is YYYY-MM-DD.
+    bonus. Without a ``seed`` every round has its deck. ``date`` is YYYY-MM-DD. ``sitting`` says for each seat
+    who played it: ``person``, or the name of a computer player.
     """
 
     rules: Rules
     players: list[str]
     seed: str | None = None
     date: str | None = None
+    sitting: list[str] | None = None
     winners: tuple[int, ...] = ()
     final: list[int] | None = None
     rounds: list[RoundRecord] = field(default_factory=list)
