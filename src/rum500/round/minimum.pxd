@@ -12,8 +12,11 @@ from rum500.tables cimport Tables
 cdef bint uses(Work w, int card) noexcept nogil
 @cython.locals(standing=bint)
 cdef bint reach(Tables* t, Work w, uint64_t held, uint64_t twins, int jokers, int must, int need, int room) noexcept nogil
-@cython.locals(found=bint, alone=bint, rest=uint64_t, others=uint64_t)
+cdef bint reach_any(Tables* t, Work w, uint64_t held, uint64_t twins, int jokers, int need, int keep) noexcept nogil
+@cython.locals(found=bint)
 cdef bint reach_with(Tables* t, Work w, uint64_t held, uint64_t twins, int jokers, int must, int need, int room) noexcept nogil
+@cython.locals(rest=uint64_t, others=uint64_t)
+cdef bint first_melds(Tables* t, Work w, uint64_t held, uint64_t twins, int jokers, int must, int need, int room, int base, int end, bint alone) noexcept nogil
 cdef bint search(Tables* t, Work w, uint64_t held, uint64_t twins, int jokers, int at, int keep, int must, int need) noexcept nogil
 @cython.locals(plain=uint64_t, loose=uint64_t, fours=uint64_t)
 cdef int ceiling(Tables* t, uint64_t held, uint64_t twins, int jokers) noexcept nogil

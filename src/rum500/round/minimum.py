@@ -31,16 +31,24 @@ def uses(w: Work, card: int) -> bool:
 
 def reach(t: Tables, w: Work, held: int, twins: int, jokers: int, must: int, need: int, room: int) -> bool:
     """Can new melds of at most ``room`` cards, one of them with ``must`` unless -1, be worth ``need``?"""
-    keep = count_bits(held) + count_bits(twins) + jokers - room
-    if must >= 0:
-        standing = stands_in(t, must)
-        if standing and search(t, w, held, twins, jokers, 0, keep, must, need):
-            return True
-        if standing and not t.own_jokers:
-            return False
-        if reach_with(t, w, held, twins, jokers, must, need, room):
-            return True
-        return t.has_wild and not standing and search(t, w, held, twins, jokers, 0, keep, must, need)
+    keep = max(count_bits(held) + count_bits(twins) + jokers - room, 0)
+    if must < 0:
+        return reach_any(t, w, held, twins, jokers, need, keep)
+    standing = stands_in(t, must)
+    # the search knows the owed card too, but not the melds of jokers alone
+    if standing and search(t, w, held, twins, jokers, 0, keep, must, need):
+        return True
+    if standing and not t.own_jokers:
+        return False
+    # a natural card is in few melds: those first, and whatever the rest makes
+    if reach_with(t, w, held, twins, jokers, must, need, room):
+        return True
+    # canonical melds spare no natural card for another meld, which matters where cards are wild
+    return t.has_wild and not standing and search(t, w, held, twins, jokers, 0, keep, must, need)
+
+
+def reach_any(t: Tables, w: Work, held: int, twins: int, jokers: int, need: int, keep: int) -> bool:
+    """The same where no card is owed: with no meld of jokers alone, or with one of each size (M10)."""
     if not t.own_jokers:
         return search(t, w, held, twins, jokers, 0, keep, -1, need)
     if search(t, w, held, twins, 0, 0, max(keep - jokers, 0), -1, need):
@@ -59,19 +67,36 @@ def reach_with(
     base = w.n
     offer_melds(t, w, held, twins, jokers, must, True)
     end = w.n
-    found = False
-    i = base
-    while not found and i < 2 * end - base:  # the melds that do alone first, then all others
-        unpack_meld(t, w, w.act[i if i < end else i - end + base])
-        alone = w.worth >= need
-        i += 1
-        if alone == (i <= end) and w.size <= room and uses(w, must):
+    found = first_melds(t, w, held, twins, jokers, must, need, room, base, end, True) or first_melds(
+        t, w, held, twins, jokers, must, need, room, base, end, False
+    )
+    w.n = base
+    return found
+
+
+def first_melds(
+    t: Tables,
+    w: Work,
+    held: int,
+    twins: int,
+    jokers: int,
+    must: int,
+    need: int,
+    room: int,
+    base: int,
+    end: int,
+    alone: bool,
+) -> bool:
+    """Does one of the melds listed do, with the owed card, that is worth enough alone, or one that is not?"""
+    for i in range(base, end):
+        unpack_meld(t, w, w.act[i])
+        if (w.worth >= need) == alone and w.size <= room and uses(w, must):
             rest = held & ~(w.used & ~twins) & ~w.used_twins
             others = twins & ~w.used
             left = jokers - w.used_jokers
-            found = reach(t, w, rest, others, left, -1, need - w.worth, room - w.size)
-    w.n = base
-    return found
+            if reach(t, w, rest, others, left, -1, need - w.worth, room - w.size):
+                return True
+    return False
 
 
 def search(
@@ -350,9 +375,14 @@ def grow_run(
 def may_spare(t: Tables, jokers: int, value: int) -> bool:
     """Can it be better to let a joker stand where the natural card is held?
 
-    As a rule the two can change places with whatever else the natural card was spared for.
+    Else the joker and the natural card can change places with no loss, wherever that card is: it is worth the
+    same there, and the joker here. Not so where the joker is worth more here than there, where four at once
+    count double, where its meld would be left without a natural card (two more jokers are in it) or with too
+    many jokers, or where wild-rank cards can take its place.
     """
-    return t.wild_rank >= 0 or jokers > 2 or t.max_subs < 4 or stand_in_worth(t, 1, value) > value
+    if t.wild_rank >= 0 or t.double_four or jokers > 2 or t.max_subs < 4:
+        return True
+    return stand_in_worth(t, 1, value) > value
 
 
 def comes_after(t: Tables, own: int, card: int) -> bool:
