@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
 SOURCE = Path("src")
 CORES = os.cpu_count() or 1
-FLAGS = {"unix": ["-O3", "-g0"], "mingw32": ["-O3", "-g0"], "msvc": ["/O2"]}
+GNU = ["-O3", "-g0", "-ffp-contract=off"]  # floats as plain Python has them, wherever
+FLAGS = {"unix": GNU, "mingw32": GNU, "msvc": ["/O2", "/fp:precise"]}
 DIRECTIVES = {
     "annotation_typing": False,
     "boundscheck": False,

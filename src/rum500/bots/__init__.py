@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from hashlib import sha256
 from typing import TYPE_CHECKING, Final, Protocol
 
@@ -34,9 +35,11 @@ class UnknownBot(ValueError):
     """There is no computer player of that name."""
 
 
-CLUB_1: Final = Temper()  # frozen: later players are measured against it
-CAUTIOUS: Final = Temper(give=2.0)
-DIGGER: Final = Temper(dig=3.0)
+CLUB_1: Final = Temper(  # frozen: later players are measured against it
+    rush=0.1, feed=0.6, pile=2, far=2, give=1.2, luck=10.0, dig=1.5, fit=2.0, later=0.5, deep=2.0
+)
+CAUTIOUS: Final = replace(CLUB_1, give=2.0)
+DIGGER: Final = replace(CLUB_1, dig=3.0)
 BOTS: Final[Mapping[str, Callable[[int], Player]]] = {
     "random": RandomPlayer,
     "novice": Novice,

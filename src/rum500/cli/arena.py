@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable
 from contextlib import ExitStack
 from functools import partial
@@ -76,8 +77,10 @@ def _figures(standing: Standing) -> dict[str, Any]:
     }
 
 
-def _interval(estimate: Estimate, digits: int) -> list[float]:
-    return [round(estimate.low, digits), round(estimate.high, digits)]
+def _interval(estimate: Estimate, digits: int) -> list[float] | None:
+    """None after a single deal, which says nothing of how sure one can be."""
+    ends = [round(estimate.low, digits), round(estimate.high, digits)]
+    return ends if all(map(math.isfinite, ends)) else None
 
 
 def show(plan: Plan, figures: dict[str, Any]) -> None:
@@ -93,14 +96,15 @@ def show(plan: Plan, figures: dict[str, Any]) -> None:
             player["bot"],
             _plus_minus(player["points_per_round"], player["points_ci"]),
             _plus_minus(player["margin"], player["margin_ci"]),
-            _plus_minus(100 * player["win_rate"], [100 * end for end in player["win_ci"]]),
+            _plus_minus(player["win_rate"], player["win_ci"], 100),
             f"{player['ms_per_decision']:.3f}",
         )
     console().print(table)
 
 
-def _plus_minus(mean: float, ends: list[float]) -> str:
-    return f"{mean:.1f} ± {(ends[1] - ends[0]) / 2:.1f}"
+def _plus_minus(mean: float, ends: list[float] | None, times: int = 1) -> str:
+    sure = f"{times * (ends[1] - ends[0]) / 2:.1f}" if ends else "?"
+    return f"{times * mean:.1f} ± {sure}"
 
 
 def arena(

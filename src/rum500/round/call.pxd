@@ -16,6 +16,7 @@ cdef int deep_fault(Board b, int seat, int depth) noexcept nogil
 cdef int top_fault(Board b, Work w, int seat) noexcept nogil
 @cython.locals(held=uint64_t, twins=uint64_t, fits=uint64_t)
 cdef int top_batch(Board b, Work w, int seat) noexcept nogil
+cdef int call_batch(Board b, Work w, int seat, int depth) noexcept nogil
 cdef bint worth_minimum(Board b, Work w, int card, uint64_t held, uint64_t twins, int jokers, int room) noexcept nogil
 cdef bint can_call(Board b, Work w, int seat) noexcept nogil
 cdef int find_callers(Board b, Work w) noexcept nogil

@@ -147,13 +147,16 @@ def first_caller(b: Board) -> int:
     return caller
 
 
+def call_batch(b: Board, w: Work, seat: int, depth: int) -> int:
+    """How many pile cards a legal call of the card at this depth brings (R13)."""
+    n = top_batch(b, w, seat) if depth == 1 else depth
+    return b.pile_n if b.tables.pile_all and n > 1 else n
+
+
 def do_call(b: Board, w: Work, seat: int) -> None:
     """The caller takes his batch and owes the called card; the turn is his (C2)."""
-    t = b.tables
     depth = b.answer[seat]
-    n = top_batch(b, w, seat) if depth == 1 else depth
-    if t.pile_all and n > 1:
-        n = b.pile_n
+    n = call_batch(b, w, seat, depth)
     card = b.pile_at[b.pile_n - depth]
     b.turn = seat
     b.drew = Drew.FROM_PILE

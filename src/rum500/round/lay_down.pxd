@@ -6,10 +6,10 @@ from rum500.round.melds cimport stand_in_worth, unpack_meld
 from rum500.round.minimum cimport uses
 from rum500.round.numbers cimport *
 from rum500.round.packing cimport card_of, laid_card, laid_meld, laid_name, laid_seat, laid_worth, lay_low, lay_standing, lay_suit, meld_of, pack_laid, sub_of
-from rum500.round.ways cimport end_place, opened
+from rum500.round.ways cimport end_place, meld_takes, opened
 from rum500.round.work cimport Work
 
-@cython.locals(fits=uint64_t, open_subs=uint64_t)
+@cython.locals(fits=uint64_t)
 cdef void refit(Board b, int m) noexcept nogil
 cdef void record(Board b, int seat, int m, int card, int name, int worth) noexcept nogil
 cdef int open_meld(Board b, Work w, int seat) noexcept nogil

@@ -8,7 +8,7 @@ except ImportError:  # neither compiled nor Cython about
     from rum500 import _plain as cython
 
 if not cython.compiled:
-    from rum500.masks import bit, spread
+    from rum500.masks import bit
     from rum500.round.board import (
         Board,
         add_card,
@@ -19,7 +19,7 @@ if not cython.compiled:
         remove_jokers,
         remove_mask,
     )
-    from rum500.round.codes import JOKER, JOKER_NAMED, OPEN, OPEN_JOKERS, Owed, Shape
+    from rum500.round.codes import JOKER, JOKER_NAMED, Owed, Shape
     from rum500.round.melds import stand_in_worth, unpack_meld
     from rum500.round.minimum import uses
     from rum500.round.packing import (
@@ -36,29 +36,16 @@ if not cython.compiled:
         pack_laid,
         sub_of,
     )
-    from rum500.round.ways import end_place, opened
+    from rum500.round.ways import end_place, meld_takes, opened
     from rum500.round.work import Work
 
 
 def refit(b: Board, m: int) -> None:
     """Recompute what a meld can take, and with it the whole table."""
-    t = b.tables
-    kind = b.meld_kind[m]
-    open_subs = OPEN if b.meld_subs[m] < t.max_subs else 0
-    fits = 0
-    if kind == Shape.SET:
-        absent = 15 if t.any_sets else 15 & ~b.meld_suits[m]
-        fits = spread(absent) << b.meld_key[m]
-        if absent:
-            fits |= open_subs
-    elif kind == Shape.RUN:
-        for end in range(2):
-            place = end_place(b, m, end == 0)
-            if place >= 0:
-                fits |= bit(16 * b.meld_key[m] + place % 13) | open_subs
-    elif b.meld_size[m] < 4:
-        fits = OPEN_JOKERS
-    b.meld_fits[m] = fits
+    suits = b.meld_suits[m]
+    b.meld_fits[m] = meld_takes(
+        b.tables, b.meld_kind[m], b.meld_key[m], b.meld_low[m], b.meld_size[m], suits, b.meld_subs[m]
+    )
     fits = 0
     for i in range(b.melds_n):
         fits |= b.meld_fits[i]

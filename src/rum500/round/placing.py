@@ -73,7 +73,11 @@ def frame_faults(setup: Setup) -> list[str]:
     cards = {card for cards in lists for card in cards} | {laid.card for laid in table}
     cards |= {laid.stands for laid in table if laid.stands is not None}
     cards |= {card for card in (setup.owed, setup.alone) if card is not None}
-    faults += [f"there is no card {card}" for card in sorted(cards) if not is_code(card) and card != UNKNOWN]
+    known = [setup.pile, setup.batch, *setup.taken, setup.before or []]
+    cards -= {UNKNOWN}
+    if any(UNKNOWN in some for some in known) or UNKNOWN in (setup.owed, setup.alone):
+        faults.append("only cards of hands and of the stock may be unknown")
+    faults += [f"there is no card {card}" for card in sorted(cards) if not is_code(card)]
     lying = sum(map(len, [*setup.hands, setup.pile, setup.stock, setup.batch])) + len(table)
     if lying > MOST_CARDS:
         faults.append(f"there are more than {MOST_CARDS} cards; two packs with four jokers have no more")

@@ -41,7 +41,10 @@ from rum500.round.dealing import dealt_book
 
 @lru_cache(maxsize=64)
 def bench_for(book: Book) -> Work:
-    """The workbench that the Python calls on a book share; they hold the interpreter's lock."""
+    """The workbench that the Python calls on a book share.
+
+    Compiled they hold the interpreter's lock meanwhile; the plain form is for one thread at a time.
+    """
     return Work(book)
 
 
@@ -131,9 +134,15 @@ class Seen(Board):
         return batch_size(self, depth_of(code))
 
     def meld_row(self, action: int) -> list[tuple[int, int | None]]:
-        """The cards of a meld as they will lie, each with what it stands for, None for itself."""
-        w = self.work
-        unpack_meld(self.tables, w, action)
+        """The cards of a meld as they will lie, each with what it stands for, None for itself.
+
+        Raises ``ValueError`` for what is no meld.
+        """
+        w, code = self.work, packed(action)
+        if kind_of(code) not in (Kind.MELD_SET, Kind.MELD_RUN, Kind.MELD_JOKERS) or not well_formed(code):
+            message = f"{action} is no meld"
+            raise ValueError(message)
+        unpack_meld(self.tables, w, code)
         row = [(w.place_card[i], w.place_name[i]) for i in range(w.size)]
         return [(card, None if name in (card, JOKER_NAMED) else name) for card, name in row]
 

@@ -1,4 +1,4 @@
-from rum500.masks cimport bit, count_bits, count_rank
+from rum500.masks cimport bit, count_bits, count_rank, spread
 from rum500.round.numbers cimport *
 from rum500.round.board cimport Board, side_begun
 from rum500.tables cimport Tables
@@ -35,6 +35,9 @@ cdef bint lays_open(Board b, int seat) noexcept nogil
 cdef bint may_lay(Board b, int seat, int m) noexcept nogil
 cdef uint64_t fits_for(Board b, int seat) noexcept nogil
 cdef int end_place(Board b, int m, bint low) noexcept nogil
+cdef int next_place(Tables* t, int first, int size, bint low) noexcept nogil
+@cython.locals(open_subs=uint64_t, takes=uint64_t)
+cdef uint64_t meld_takes(Tables* t, int kind, int key, int first, int size, int suits, int subs) noexcept nogil
 cdef int chain_links(Board b, int m, bint low, int card, uint64_t held, uint64_t twins, int jokers) noexcept nogil
 cdef int lay_way(Board b, int seat, int card, uint64_t held, uint64_t twins, int jokers, uint64_t fits) noexcept nogil
 cdef bint stands_in(Tables* t, int card) noexcept nogil

@@ -12,10 +12,10 @@ except ImportError:  # neither compiled nor Cython about
     from rum500 import _plain as cython
 
 if not cython.compiled:
-    from rum500.masks import bit, count_bits, count_rank
+    from rum500.masks import bit, count_bits, count_rank, spread
     from rum500.plain_tables import Tables
     from rum500.round.board import Board, side_begun
-    from rum500.round.codes import ACES, JOKER, LANE, OPEN, Shape
+    from rum500.round.codes import ACES, JOKER, LANE, OPEN, OPEN_JOKERS, Shape
 
     def run_places(t: Tables, cards: int) -> int:
         """Cards as places of runs, a lane a suit: what may lie above the king is there again (M3 to M5)."""
@@ -226,20 +226,40 @@ def fits_for(b: Board, seat: int) -> int:
 
 
 def end_place(b: Board, m: int, low: bool) -> int:
+    """The next place beyond an end of a run on the table, or -1 where it cannot grow."""
+    return next_place(b.tables, b.meld_low[m], b.meld_size[m], low)
+
+
+def next_place(t: Tables, first: int, size: int, low: bool) -> int:
     """The next place beyond an end of a run, 0 to 25, or -1 where it cannot grow.
 
     Place 13 is the ace above the king; beyond it, round the corner, 14 is the two.
     """
-    t = b.tables
-    if b.meld_size[m] >= 13:
+    if size >= 13:
         return -1
     if not low:
-        place = b.meld_low[m] + b.meld_size[m]
+        place = first + size
         return place if place <= 13 or t.around else -1
-    place = b.meld_low[m] - 1
+    place = first - 1
     if place > 0 or (place == 0 and t.ace_low):
         return place
     return 12 if place < 0 and t.around else -1
+
+
+def meld_takes(t: Tables, kind: int, key: int, first: int, size: int, suits: int, subs: int) -> int:
+    """What a meld of these numbers can take, as a mask of natural cards and of what else is open."""
+    open_subs = OPEN if subs < t.max_subs else 0
+    if kind == Shape.SET:
+        absent = 15 if t.any_sets else 15 & ~suits
+        return spread(absent) << key | (open_subs if absent else 0)
+    if kind == Shape.JOKERS:
+        return OPEN_JOKERS if size < 4 else 0
+    takes = 0
+    for end in range(2):
+        place = next_place(t, first, size, end == 0)
+        if place >= 0:
+            takes |= bit(16 * key + place % 13) | open_subs
+    return takes
 
 
 def chain_links(b: Board, m: int, low: bool, card: int, held: int, twins: int, jokers: int) -> int:

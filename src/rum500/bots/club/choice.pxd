@@ -5,12 +5,13 @@ from rum500.bots.club.style cimport Style
 from rum500.bots.club.worth cimport hand_worth
 from rum500.masks cimport bit, count_bits, spread
 from rum500.round.board cimport Board
+from rum500.round.call cimport call_batch
 from rum500.round.draw cimport batch_size
 from rum500.round.melds cimport unpack_meld
 from rum500.round.numbers cimport *
 from rum500.round.packing cimport card_of, depth_of, kind_of
 from rum500.round.turn cimport list_actions
-from rum500.round.ways cimport fit_mask
+from rum500.round.ways cimport fit_mask, meld_takes
 from rum500.round.work cimport Work
 from rum500.tables cimport Tables
 
@@ -23,15 +24,14 @@ cdef int64_t choose_off_turn(Board b, Work w, Outlook o, Style s, int seat) noex
 @cython.locals(best=int64_t, most=double, worth=double)
 cdef int64_t best_draw(Board b, Work w, Outlook o, Style s) noexcept nogil
 @cython.locals(now=double)
-cdef double draw_worth(Board b, Outlook o, Style s, int64_t code) noexcept nogil
+cdef double draw_worth(Board b, Work w, Outlook o, Style s, int64_t code) noexcept nogil
+cdef int batch_of(Board b, Work w, Outlook o, int64_t code) noexcept nogil
 @cython.locals(held=uint64_t, twins=uint64_t, pile=uint64_t)
 cdef double take_worth(Board b, Outlook o, Style s, int n) noexcept nogil
 @cython.locals(best=int64_t, code=int64_t, most=double, worth=double)
 cdef int64_t best_play(Board b, Work w, Outlook o, Style s) noexcept nogil
 @cython.locals(held=uint64_t, fits=uint64_t)
 cdef double play_worth(Board b, Work w, Outlook o, Style s, int64_t code) noexcept nogil
-@cython.locals(fits=uint64_t)
-cdef uint64_t fits_of(Tables* t, Work w) noexcept nogil
 @cython.locals(best=int64_t, code=int64_t, most=double, worth=double)
 cdef int64_t best_drop(Board b, Work w, Outlook o, Style s) noexcept nogil
 cdef double left_worth(Board b, Outlook o, Style s, int card) noexcept nogil

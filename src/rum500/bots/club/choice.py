@@ -11,15 +11,16 @@ if not cython.compiled:
     from rum500.bots.club.outlook import Outlook, look
     from rum500.bots.club.style import Style
     from rum500.bots.club.worth import hand_worth
-    from rum500.masks import bit, count_bits, spread
+    from rum500.masks import bit, count_bits
     from rum500.plain_tables import Tables
     from rum500.round.board import Board
-    from rum500.round.codes import JOKER, Kind, Phase, Shape
+    from rum500.round.call import call_batch
+    from rum500.round.codes import JOKER, Kind, Phase
     from rum500.round.draw import batch_size
     from rum500.round.melds import unpack_meld
     from rum500.round.packing import card_of, depth_of, kind_of
     from rum500.round.turn import list_actions
-    from rum500.round.ways import fit_mask
+    from rum500.round.ways import fit_mask, meld_takes
     from rum500.round.work import Work
 
     NO_PLAY = -1e9
@@ -51,20 +52,29 @@ def best_draw(b: Board, w: Work, o: Outlook, s: Style) -> int:
     best = -1
     most = NO_PLAY
     for i in range(w.n):
-        worth = draw_worth(b, o, s, w.act[i])
+        worth = draw_worth(b, w, o, s, w.act[i])
         if worth > most:
             best = w.act[i]
             most = worth
     return best
 
 
-def draw_worth(b: Board, o: Outlook, s: Style, code: int) -> float:
+def draw_worth(b: Board, w: Work, o: Outlook, s: Style, code: int) -> float:
     """What the hand is expected to be worth after a draw or a call."""
     kind = kind_of(code)
     if kind == Kind.TAKE or kind == Kind.RUMMY:
-        return take_worth(b, o, s, batch_size(b, depth_of(code)))
+        return take_worth(b, o, s, batch_of(b, w, o, code))
     now = hand_worth(b.tables, o, s, o.held, o.twins, o.jokers, o.fits, o.pile, o.hold)
     return now + s.luck if kind == Kind.STOCK else now
+
+
+def batch_of(b: Board, w: Work, o: Outlook, code: int) -> int:
+    """How many pile cards a take or a call brings."""
+    return (
+        call_batch(b, w, o.seat, depth_of(code))
+        if kind_of(code) == Kind.RUMMY
+        else batch_size(b, depth_of(code))
+    )
 
 
 def take_worth(b: Board, o: Outlook, s: Style, n: int) -> float:
@@ -106,7 +116,7 @@ def play_worth(b: Board, w: Work, o: Outlook, s: Style, code: int) -> float:
     if kind == Kind.MELD_SET or kind == Kind.MELD_RUN or kind == Kind.MELD_JOKERS:
         unpack_meld(t, w, code)
         held = o.held & ~(w.used & ~o.twins) & ~w.used_twins
-        fits = o.fits | fits_of(t, w)
+        fits = o.fits | meld_takes(t, w.kind, w.key, w.low, w.size, w.suits, w.subs)
         return w.worth + hand_worth(
             t, o, s, held, o.twins & ~w.used, o.jokers - w.used_jokers, fits, o.pile, o.hold
         )
@@ -115,20 +125,6 @@ def play_worth(b: Board, w: Work, o: Outlook, s: Style, code: int) -> float:
         value = t.joker_value if card == JOKER else t.rank_value[card & 15]
         return value + without_worth(t, o, s, card, o.pile)
     return NO_PLAY
-
-
-def fits_of(t: Tables, w: Work) -> int:
-    """The natural cards that could be laid off on the meld last unpacked."""
-    if w.kind == Shape.SET:
-        return spread(15 ^ w.suits) << w.key
-    if w.kind != Shape.RUN:
-        return 0
-    fits = 0
-    if w.low > (0 if t.ace_low else 1):
-        fits |= bit(16 * w.key + w.low - 1)
-    if w.low + w.size < (26 if t.around else 14):
-        fits |= bit(16 * w.key + (w.low + w.size) % 13)
-    return fits
 
 
 def best_drop(b: Board, w: Work, o: Outlook, s: Style) -> int:

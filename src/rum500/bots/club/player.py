@@ -64,7 +64,7 @@ class Club:
 
     def _weighed(self, board: Seen, code: int) -> Weighed:
         if board.phase == Phase.DRAW or board.phase == Phase.CALL:
-            return Weighed(code, draw_worth(board, self.outlook, self.style, code), 0.0)
+            return Weighed(code, draw_worth(board, board.work, self.outlook, self.style, code), 0.0)
         if kind_of(code) == Kind.DROP:
             risk = self.style.give * given(board, self.outlook, self.style, card_of(code))
             return Weighed(code, left_worth(board, self.outlook, self.style, card_of(code)), risk)
