@@ -82,7 +82,7 @@ def test_words_and_numbers(line, command):
         ("d", "Discard which card"),
         ("m", "Meld which cards"),
         ("l", "Lay off which card"),
-        ("l 2", "Lay off which card"),
+        ("l 2", "There is no two in your hand."),
         ("t 9", "from 1, at the bottom, to 4"),
         (f"t {'9' * 5000}", "from 1, at the bottom, to 4"),
         ("s 7h", "stands alone"),

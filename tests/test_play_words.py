@@ -168,6 +168,7 @@ def test_other_commands():
         ("m 6", "Name each card: m 6c 6d 6h."),
         ("m sixes", "Name each card: m 6c 6d 6h."),
         ("m k", "of that rank you hold K♠ K♥."),
+        ("l 6", "Which six? l 6c or l 6d or l 6h."),
         ("l foo", "“foo” is no card"),
         ("d", "Discard which card? Such as d 2d."),
         ("d Ks 2d", "One card, please"),

@@ -211,7 +211,7 @@ def _discard(rest: str, sight: Sight) -> Moves:
 def _cards_and_target(word: str, rest: str, sight: Sight) -> tuple[list[str], str]:
     """The cards of ``8h 9h > 2`` or ``8h 9h on meld 2``, and ``>2``."""
     match = _TARGET.fullmatch(rest)
-    text, target = (match["cards"], _target(match)) if match else (rest, "")
+    text, target = (match["cards"], _target(match)) if match and match["cards"] else (rest, "")
     if text.strip().lower() == "it" and sight.owed >= 0:
         return [card_text(sight.owed)], target
     if text.strip().lower() in {"it", "them"}:
