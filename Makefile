@@ -46,7 +46,7 @@ clean:
 	find src -name '*.so' -delete -o -name '*.pyd' -delete
 
 .venv/ready: pyproject.toml
-	@echo 'Installing what is needed into .venv ...'
+	@echo 'Installing what is needed into .venv, under a minute ...'
 	@$(PYTHON) -m venv .venv
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check --upgrade 'setuptools>=80'
 	@RUM500_PURE=1 $(BIN)/python -m pip install -qq --disable-pip-version-check --no-build-isolation -e '.[dev]'
@@ -56,7 +56,7 @@ ifneq ($(strip $(ENGINE)),$(strip $(shell cat build/engine 2>/dev/null)))
 build/engine: force
 endif
 build/engine: .venv/ready setup.py $(ENGINE)
-	@echo 'Compiling the engine ...'
+	@echo 'Compiling the engine, about a minute; meanwhile nothing is printed ...'
 	@mkdir -p build
 	@rm -f $@; find src -name '*.so' -delete -o -name '*.pyd' -delete
 	@$(if $(filter setup.py,$?),rm -rf build/cython build/lib.* build/temp.*)

@@ -6,6 +6,7 @@ import fcntl
 import json
 import os
 import pty
+import re
 import signal
 import subprocess
 import sys
@@ -116,6 +117,13 @@ def test_a_chunk_is_the_sum_of_its_games():
     assert play_chunk(Chunk(plan, 3, 5)) == (2, alone)
 
 
+def test_without_a_number_it_is_a_hundred_rounds(capsys):
+    assert simulate() == 0
+    printed = capsys.readouterr().out
+    assert printed.startswith("100 rounds, ")
+    assert re.search(r"\n\d+ actions a second, the bots' thinking included .*rum500 bench\)\n", printed)
+
+
 def test_without_json_there_is_a_table(capsys):
     assert simulate("--bots", "random,random", "--rounds", "2") == 0
     printed = capsys.readouterr()
@@ -126,7 +134,6 @@ def test_without_json_there_is_a_table(capsys):
     ("arguments", "says"),
     [
         (["--rounds", "2", "--games", "2"], "either --rounds or --games"),
-        ([], "either --rounds or --games"),
         (["--rounds", "2", "--bots", "expert,random"], "no bot 'expert'"),
         (["--rounds", "2", "--players", "3", "--bots", "novice,random"], "--bots names 2 for 3 players"),
         (["--rounds", "2", "--rules", "persian", "--bots", "random,random"], "4 players, not 2"),

@@ -47,7 +47,16 @@ FLOORS = {
 }
 ABOUT_RULES = {"rules", "settings", "contradictions", "presets", "describe", "sentences", "house"}
 READ_TWICE = {"jokers"}
-SAID = {"target", "rounds", "game_bonus", "sets", "min_run", "pile", "rummy_call"}  # by the terminal too
+SAID = {
+    "hand_size",
+    "target",
+    "rounds",
+    "game_bonus",
+    "sets",
+    "min_run",
+    "pile",
+    "rummy_call",
+}  # by the terminal too
 MODULES = sorted(file for file in PACKAGE.rglob("*.py") if file != PACKAGE / "__init__.py")
 
 

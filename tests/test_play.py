@@ -8,58 +8,19 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Sequence
 
 import pytest
-from rich.console import Console
 
-from rum500 import COMPILED, Game, bots
+from rum500 import COMPILED
 from rum500.cards import parse_cards
 from rum500.cli import _shell, app
-from rum500.match import Match
 from rum500.record import parse_record, replay
 from rum500.terminal.console import console
-from rum500.terminal.screen import Screen, flowed
-from rum500.terminal.session import Session
-from rum500.terminal.shorthand import Hint, Moves, Number, Word, parse_command
+from rum500.terminal.screen import flowed
+from rum500.terminal.shorthand import Moves, Number, Sight, Word, parse_command
+from rum500.terminal.unclear import Hint
 
-from .rules.board import board
-
-PILE = parse_cards("8s 7h 4s 7h")
-
-
-class Sitting:
-    """A person at seat A, put at a position, with lines to type; what he reads is kept."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.monkeypatch = monkeypatch
-        self.session: Session
-
-    def types(self, position: str, *lines: str, rules: str = "hoyle", players: str = "You Ann") -> str:
-        table = board(position, rules, players)
-        game = Game(table.state.rules, table.names, "x")
-        game.set_state(table.state)
-        others = [bots.make("novice", seat) for seat in range(1, len(table.names))]
-        self.monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
-        out = io.StringIO()
-        screen = Screen(Console(file=out, width=80, highlight=False, markup=False))
-        self.session = Session(Match(game, [None, *others]), 0, screen)
-        self.session.play()
-        return out.getvalue()
-
-    @property
-    def game(self) -> Game:
-        """The game as it was left."""
-        return self.session.game
-
-    def hand(self) -> Sequence[int]:
-        """A's cards."""
-        return self.game.state.hand(0)
-
-
-@pytest.fixture
-def sitting(monkeypatch: pytest.MonkeyPatch) -> Sitting:
-    return Sitting(monkeypatch)
+PILE = Sight(parse_cards("8s 7h 4s 7h"))
 
 
 @pytest.mark.parametrize(
@@ -68,13 +29,10 @@ def sitting(monkeypatch: pytest.MonkeyPatch) -> Sitting:
         ("s", ["stock"]),
         ("stock", ["stock"]),
         ("t 4s", ["take 4s"]),
-        ("t 3", ["take 4s"]),
-        ("t 4", ["take 7h"]),
-        ("t 2", ["take 7h'"]),
         ("t", ["take 7h"]),
         ("take 7h'", ["take 7h'"]),
         ("c", ["call 7h"]),
-        ("C 4S", ["call 4S"]),
+        ("C 4S", ["call 4s"]),
         ("m 7c 7d 7h", ["meld 7c7d7h"]),
         ("m 7c,7d, 7h", ["meld 7c7d7h"]),
         ("meld 7hJk=8h 9h", ["meld 7hJk=8h9h"]),
@@ -82,14 +40,14 @@ def sitting(monkeypatch: pytest.MonkeyPatch) -> Sitting:
         ("l 8h 2", ["lay 8h>2"]),
         ("l 8h>2", ["lay 8h>2"]),
         ("lay 8h 9h > 2", ["lay 8h>2", "lay 9h>2"]),
-        ("l 8♥9♥ 12", ["lay 8♥>12", "lay 9♥>12"]),
-        ("l 10h 2", ["lay 10h>2"]),
+        ("l 8♥9♥ 12", ["lay 8h>12", "lay 9h>12"]),
+        ("l 10h 2", ["lay Th>2"]),
         ("l As 1-", ["lay As>1-"]),
         ("l Jk=9h > 2", ["lay Jk=9h>2"]),
         ("l 8h on 2", ["lay 8h>2"]),
         ("swap 6h 1", ["swap 6h>1"]),
         ("d Ks", ["drop Ks"]),
-        ("discard K♠", ["drop K♠"]),
+        ("discard K♠", ["drop Ks"]),
         ("p", ["pass"]),
         ("b", ["back"]),
     ],
@@ -102,6 +60,8 @@ def test_every_action_has_a_short_form(line, texts):
     ("line", "command"),
     [
         ("3", Number(3)),
+        ("3)", Number(3)),
+        ("3.", Number(3)),
         ("?", Word("help", "")),
         ("help", Word("help", "")),
         ("why d Ks", Word("why", "d Ks")),
@@ -118,13 +78,11 @@ def test_words_and_numbers(line, command):
 @pytest.mark.parametrize(
     ("line", "says"),
     [
-        ("Ks", "d Ks discards it, l Ks lays it off"),
-        ("7c 7d 7h", "m 7c 7d 7h melds"),
         ("foo", "no command"),
         ("d", "Discard which card"),
         ("m", "Meld which cards"),
         ("l", "Lay off which card"),
-        ("l 2", "Lay off which card"),
+        ("l 2", "There is no two in your hand."),
         ("t 9", "from 1, at the bottom, to 4"),
         (f"t {'9' * 5000}", "from 1, at the bottom, to 4"),
         ("s 7h", "stands alone"),
@@ -138,7 +96,7 @@ def test_other_lines_are_answered_with_what_would_do(line, says):
 
 def test_the_pile_may_be_empty():
     with pytest.raises(Hint, match="empty"):
-        parse_command("t", [])
+        parse_command("t", Sight([]))
 
 
 def test_cells_are_never_broken():
@@ -152,12 +110,12 @@ PLAY = "turn You play; hand You 8h 9h 7c 7d 7s 2s Ks; meld Ann 5h6h7h; meld Ann 
 def test_the_table_shows_what_is_public_and_the_own_hand(sitting):
     shown = sitting.types(DRAW)
     for part in [
-        "1. Ann 4♥ 5♥ 6♥ + You 7♥",
+        "1. Ann: 4♥ 5♥ 6♥ 7♥(You)",
         "1:8♠",
         "3:7♠* ◂ top",
         "stock 4",
         "7♣  7♦  2♠ K♠",
-        "2 take 7♠ (1 card)",
+        "2) take 7♠ (1 card)",
     ]:
         assert part in shown
     assert "2♣" not in shown
@@ -170,12 +128,13 @@ def test_the_table_shows_what_is_public_and_the_own_hand(sitting):
         (DRAW, "or t CARD takes a starred pile card"),
         (
             "hand You 2c 9d; pile 4s; stock 20",
-            "Draw: s from the stock; no card of the pile can be taken now.",
+            "Draw: s from the stock; no card of the pile can be taken (why t 4s says why).",
         ),
-        (PLAY, "Meld (m), lay off (l), or discard (d CARD) to end your turn."),
-        ("turn You play; hand You 2c 9d", "Discard to end your turn: d CARD."),
-        ("turn You play; owed 7s; batch 7s; hand You 7c 7d 2c 3c", "Bring 7♠ to the table."),
-        ("turn You upcard; hand You 2c 9d", "Choose the card that starts the pile: d CARD."),
+        (PLAY, "Meld (m), lay off (l), or discard (d) to end your turn."),
+        ("turn You play; hand You 2c 2d 2h 9d", "Meld (m), or discard (d) to end your turn."),
+        ("turn You play; hand You 2c 9d", "Discard a card to end your turn."),
+        ("turn You play; owed 7s; batch 7s; hand You 7c 7d 2c 3c", "7♠ must come to the table this turn."),
+        ("turn You upcard; hand You 2c 9d", "Choose the card that starts the pile."),
     ],
 )
 def test_the_question_fits_what_may_be_done(sitting, position, question):
@@ -258,7 +217,7 @@ def test_leaving_says_the_score(sitting):
 
 def test_a_number_picks_from_the_list(sitting):
     assert "You take 7♠." in sitting.types(DRAW, "2")
-    assert "There is no number 99: list shows 1 to 2" in sitting.types(DRAW, "99")
+    assert "There is no such number: the numbers shown go from 1 to 2." in sitting.types(DRAW, "99")
 
 
 def test_a_turn_is_told_and_the_others_in_one_sentence(sitting):
@@ -293,13 +252,13 @@ def test_why_asks_without_doing(sitting):
 
 def test_why_an_ambiguous_action_does_not_offer_to_do_it(sitting):
     shown = sitting.types(PLAY, "why l 8h", "q")
-    assert "It could mean lay 8♥ >1 or lay 8♥ >2." in shown
+    assert "It could mean lay 8♥ on meld 1 or lay 8♥ on meld 2." in shown
     assert "Which do you mean" not in shown
 
 
 def test_cards_of_a_set_are_told_by_player(sitting):
     shown = sitting.types(PLAY.replace("meld Ann 8c8d8s", "meld Ann 8c+8d(You)8s"))
-    assert "2. Ann 8♣ 8♠ + You 8♦" in shown
+    assert "2. Ann: 8♣ 8♠ 8♦(You)" in shown
 
 
 def test_a_second_draw_is_refused_by_its_rule(sitting):
@@ -328,19 +287,19 @@ def test_what_is_past_the_turn_is_not_taken_back(sitting):
 def test_an_ambiguous_lay_off_asks_which(sitting):
     shown = sitting.types(PLAY, "l 8h", "2", "q")
     assert "Which do you mean?" in shown
-    assert re.search(r"1 lay 8♥ >1 +2 lay 8♥ >2", shown)
-    assert "You lay 8♥ on 2 (+8)." in shown
+    assert re.search(r"1\) lay 8♥ on meld 1 +2\) lay 8♥ on meld 2", shown)
+    assert "You lay 8♥ on meld 2 (+8)." in shown
 
 
 def test_a_choice_holds_for_one_line_only(sitting):
     shown = sitting.types(PLAY, "l 8h", "hand", "2")
-    assert "You lay 8♥ on 2" not in shown
+    assert "You lay 8♥ on meld 2" not in shown
 
 
 def test_several_cards_in_one_line_are_laid_in_an_order_that_goes(sitting):
     shown = sitting.types(PLAY, "l 9h 8h > 1")
-    assert "You lay 8♥ on 1 (+8)." in shown
-    assert "You lay 9♥ on 1 (+9)." in shown
+    assert "You lay 8♥ on meld 1 (+8)." in shown
+    assert "You lay 9♥ on meld 1 (+9)." in shown
 
 
 def test_several_cards_are_laid_or_none(sitting):
@@ -353,7 +312,7 @@ def test_several_cards_are_laid_or_none(sitting):
 def test_what_is_owed_is_said(sitting):
     shown = sitting.types(DRAW.replace("4s 7s", "7s 4s"), "t 7s")
     assert "You take 7♠ and 1 card more." in shown
-    assert "You owe 7♠: it must reach the table. With it lie apart: 4♠." in shown
+    assert "Also picked up, to be used once 7♠ is down: 4♠\n7♠ must come to the table this turn.\n" in shown
 
 
 def test_a_round_is_scored_card_by_card(sitting):
@@ -377,7 +336,7 @@ def test_the_person_is_asked_to_call_only_where_he_may(sitting):
     call = "turn Ben call; pile 2c 7h; meld Ben 4h5h6h; hand You 2d 3d; hand Ann 9c Td; hand Ben 2s 3s"
     shown = sitting.types(call, "", rules="rummy-500", players="You Ann Ben")
     assert "Ben discarded 7♥. Call it?" in shown
-    assert "pass" not in shown.split("> ")[1]
+    assert "pass" not in shown.split("\n>")[1]
     shown = sitting.types(call, "c", rules="rummy-500", players="You Ann Ben")
     assert "You call “Rummy!” on 7♥." in shown
     assert "You take 7♥." in shown
@@ -421,7 +380,7 @@ def test_of_two_callers_the_nearer_is_said_to_take(sitting):
     call = "turn Ann call; pile 2c 7h; meld Ben 4h5h6h; hand You 2d 3d; hand Ann 9c Td; hand Ben 2s 3s Qd"
     shown = sitting.types(call, "c", rules="rummy-500", players="You Ann Ben")
     assert "Ben calls “Rummy!” on 7♥.\n" in shown
-    assert "You call “Rummy!” on 7♥.\nBen takes 7♥, lays 7♥ on 1 (+7), discards" in shown
+    assert "You call “Rummy!” on 7♥.\nBen takes 7♥, lays 7♥ on meld 1 (+7), discards" in shown
     assert "You take" not in shown
 
 
@@ -545,7 +504,7 @@ def test_a_width_that_cannot_be_is_not_believed(command, columns, monkeypatch, c
     def printed() -> str:
         monkeypatch.setattr(sys, "stdin", io.StringIO("t\ns\n?\nq\n"))
         assert _shell.run(app, command) == 0
-        return re.sub(r"in \d.*\n", "", capsys.readouterr().out)
+        return re.sub(r"in \d.*\n|\d+ actions a .*\n", "", capsys.readouterr().out)
 
     monkeypatch.delenv("COLUMNS", raising=False)
     monkeypatch.delenv("LINES", raising=False)

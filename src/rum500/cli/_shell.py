@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import signal
 import sys
 import unicodedata
@@ -69,6 +70,20 @@ def checked_seed(seed: str) -> str:
     if any(unicodedata.category(sign) in {"Cc", "Cs"} for sign in seed):
         bad_input("a seed is text in UTF-8, without line breaks and control characters")
     return seed
+
+
+def program() -> str:
+    """What to type for ``rum500`` here: its name where the shell finds it, else the way to it."""
+    started = Path(sys.argv[0])
+    if started.stem.lower() != "rum500":  # from a test or by python -c
+        started = Path(sys.executable).with_name("rum500")
+    found = shutil.which("rum500")
+    if not started.exists() or (found is not None and Path(found).resolve() == started.resolve()):
+        return "rum500"
+    with suppress(ValueError):
+        near = str(started.absolute().relative_to(Path.cwd()))
+        return near if os.sep in near else f"{os.curdir}{os.sep}{near}"
+    return str(started)
 
 
 @contextmanager

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import re
 import secrets
+import shlex
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -21,6 +23,7 @@ from rum500.terminal.session import Session
 from rum500.terminal.words import YOU
 
 OPPONENTS = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hal")
+DEFAULT_RULES = "500-rum"
 DEFAULT_BOT = "novice"
 NAME = r"[\w-]{1,12}"
 
@@ -47,6 +50,21 @@ def opponents(number: int, name: str) -> list[str]:
     return [other for other in OPPONENTS if other.lower() != name.lower()][:number]
 
 
+def command_again(
+    rules: str, changes: list[str] | None, players: int | None, named: str | None, name: str, seed: str
+) -> str:
+    """The command that deals the same game, to be pasted into a shell."""
+    options = [("--rules", rules if rules != DEFAULT_RULES else None)]
+    options += [("--set", change) for change in changes or ()]
+    options += [("--players", None if players is None else str(players)), ("--bots", named)]
+    options += [("--name", name if name != YOU else None), ("--seed", seed)]
+    words = [_shell.program(), "play"]
+    for option, value in options:
+        if value is not None:
+            words += [f"{option}={value}"] if value.startswith("-") else [option, value]
+    return shlex.join(words)
+
+
 def check_record(record: Path) -> None:
     """Say before the game, not after it, that its record could not be written there."""
     folder = record.absolute().parent
@@ -59,7 +77,7 @@ def check_record(record: Path) -> None:
 
 
 def play(
-    rules: _shell.RulesOption = "500-rum",
+    rules: _shell.RulesOption = DEFAULT_RULES,
     set_: _shell.SetOption = None,
     players: Annotated[int | None, typer.Option(help="How many play, you among them.")] = None,
     bots_: Annotated[
@@ -84,15 +102,20 @@ def play(
         check_record(record)
     against = chosen_bots(bots_, players, chosen)
     seed = secrets.token_hex(4) if seed is None else _shell.checked_seed(seed)
+    again = command_again(rules, set_, players, bots_, name, seed)
     game = Game(chosen, [name, *opponents(len(against), name)], seed)
     others = [bots.make(bot, bots.seed_for(seed, at)) for at, bot in enumerate(against)]
-    session = Session(Match(game, [None, *others]), 0, Screen())
+    session = Session(Match(game, [None, *others]), 0, Screen(), again)
     with _shell.ended_by_signals():
         try:
             session.play()
+        except KeyboardInterrupt:
+            raise typer.Exit(_shell.INTERRUPTED) from None
         finally:
             if record is not None:
                 write_whole(record, session.recorder.text())
+                with suppress(OSError):  # the terminal may have been closed
+                    print(f"The game is written down in {record}")
 
 
 def register(app: typer.Typer) -> None:

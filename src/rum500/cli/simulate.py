@@ -25,6 +25,7 @@ from rum500.rules import Rules
 from rum500.terminal.console import console
 
 CHUNK = 50
+USUAL_ROUNDS = 100
 MOST_ROUNDS = 300  # a game is broken off after so many: bots that lose points for ever reach no target
 
 
@@ -197,8 +198,10 @@ def show(figures: dict[str, Any]) -> None:
     ends = figures["endings"]
     print(
         f"{figures['rounds']} rounds, {figures['games']} games, {figures['actions']} actions "
-        f"in {figures['seconds']:.1f} s ({figures['actions_per_second']} a second)"
+        f"in {figures['seconds']:.1f} s"
     )
+    speed = figures["actions_per_second"]
+    print(f"{speed} actions a second, the bots' thinking included (the engine alone: rum500 bench)")
     if figures["unfinished"]:
         print(f"{figures['unfinished']} more games were broken off after {MOST_ROUNDS} rounds without an end")
     print(f"ended by going out {ends['out']}, by the stock {ends['stock']}")
@@ -245,7 +248,10 @@ def simulate(
         ),
     ] = "random",
     rounds: Annotated[
-        int | None, typer.Option(min=1, max=_shell.MOST, help="Play so many single rounds.")
+        int | None,
+        typer.Option(
+            min=1, max=_shell.MOST, help=f"Play so many single rounds; {USUAL_ROUNDS} where nothing is said."
+        ),
     ] = None,
     games: Annotated[
         int | None, typer.Option(min=1, max=_shell.MOST, help="Play so many games to their end.")
@@ -263,8 +269,10 @@ def simulate(
 
     Example: rum500 simulate --rules hoyle --bots novice,random --games 500 --seed 7 --jobs 2
     """
-    if (rounds is None) == (games is None):
-        _shell.bad_input("say either --rounds or --games")
+    if rounds is not None and games is not None:
+        _shell.bad_input("say either --rounds or --games, such as: rum500 simulate --bots novice --games 10")
+    if games is None:
+        rounds = rounds or USUAL_ROUNDS
     chosen = _shell.chosen_rules(rules, set_)
     _shell.checked_seed(seed)
     plan = Plan(chosen, chosen_bots(bots_, players, chosen), seed, games is not None, records)

@@ -95,7 +95,7 @@ CATALOGUE: dict[Why, tuple[str, str]] = {
         "After that the first melds could not reach {minimum} points this turn.",
     ),
     Why.OFF_TURN_MINIMUM: ("M13", "Out of turn a first meld must reach {minimum} points by itself."),
-    Why.NO_SUCH_MELD: ("L1", "There is no meld of that number on the table."),
+    Why.NO_SUCH_MELD: ("L1", "There is no {such_meld} on the table."),
     Why.LAY_FITS_NOT: ("L1", "{card} does not fit that meld there."),
     Why.LAY_OTHER_SIDE: ("L6", "Lay-offs are allowed on one's own side's melds only."),
     Why.LAY_NEEDS_MELD: ("L6a", "Before laying off a player must have a meld of his own on the table."),

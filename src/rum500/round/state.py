@@ -103,6 +103,7 @@ class Seen(Board):
         """A reason of ``codes.Why`` in words, said of an action."""
         words = {
             "card": self._card_of(action),
+            "such_meld": "meld of that number" if self.melds_n else "meld",
             "owed": card_text(self.owed) if self.owed >= 0 else "the card owed",
         }
         return reason_of(why, minimum=self.tables.minimum, min_run=self.tables.min_run, **words)

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rum500.action import parse_action
 from rum500.cards import NotationError
 from rum500.describe import chapters
 from rum500.notation import Ambiguous, read
 from rum500.round import Illegal, Phase
 from rum500.terminal import menu
+from rum500.terminal.advice import alone_discards, explained, for_all, for_cards, stands_in_pile
 from rum500.terminal.help import commands
+from rum500.terminal.options import options
 from rum500.terminal.score import totals_line
-from rum500.terminal.shorthand import Hint, Moves, Number, Word, parse_command
-from rum500.terminal.words import signed, typed, with_faces
+from rum500.terminal.shorthand import All, Cards, Moves, Number, Sight, Word, parse_command
+from rum500.terminal.unclear import Hint, example
+from rum500.terminal.words import signed
 
 if TYPE_CHECKING:
     from rum500.round import State
+    from rum500.terminal.menu import Texts
     from rum500.terminal.session import Session
+    from rum500.terminal.shorthand import Command
 
 
 class Leave(Exception):
@@ -27,9 +31,10 @@ class Leave(Exception):
 class Unclear(Exception):
     """Lines that each could be meant; every one is a list of actions to do in turn."""
 
-    def __init__(self, choices: list[tuple[str, ...]]) -> None:
+    def __init__(self, meanings: list[Texts], notes: tuple[str, ...] = ()) -> None:
         super().__init__()
-        self.choices = choices
+        self.meanings = meanings
+        self.notes = notes
 
 
 class Commands:
@@ -37,37 +42,44 @@ class Commands:
 
     def __init__(self, session: Session) -> None:
         self._session = session
-        self._choices: list[tuple[str, ...]] = []
+        self._shown: list[Texts] = []
         self._refusal = ""
+
+    def offer(self) -> None:
+        """Say what is to be decided; the numbers of its list hold until another list is shown."""
+        session = self._session
+        view = self._state.view(session.me)
+        self._shown = menu.offer(session.screen, session.game, view, by_rank=session.by_rank)
 
     def obey(self, line: str, *, off_turn: bool) -> bool:
         """Do what the line says; True once the person should be asked anew from the state of the game."""
-        choices, self._choices = self._choices, []
+        say = self._session.screen.say
         try:
             if not line:
                 return self._let_be(off_turn=off_turn)
-            command = parse_command(line, self._state.pile())
-            match command:
-                case Number(value) if choices:
-                    return self._do(_picked(choices, value))
-                case Number(value):
-                    return self._do_numbered(value)
-                case Moves(texts):
-                    return self._do(texts)
-                case Word(name, rest):
-                    return self._answer(name, rest)
+            command = parse_command(line, self._sight())
+            if isinstance(command, Word):
+                return self._answer(command.name, command.rest)
+            return self._do(self._codes(command, line))
         except Unclear as unclear:
-            self._which(unclear.choices)
+            self._shown = menu.which(self._session.screen, unclear.meanings, unclear.notes)
         except Illegal as illegal:
-            self._refusal = with_faces(str(illegal.reason))
-            self._session.screen.say(f"No: {self._refusal}")
-        except (Hint, NotationError) as error:
-            self._session.screen.say(str(error))
+            self._refusal = str(illegal.reason)
+            say(f"No: {self._refusal}")
+        except Hint as hint:
+            say(str(hint))
+        except NotationError:
+            say(f"“{line}” cannot be read as an action; ? shows how they are written.")
         return False
 
     @property
     def _state(self) -> State:
         return self._session.game.state
+
+    def _sight(self) -> Sight:
+        state, me = self._state, self._session.me
+        apart, owed = (state.batch(), state.owed) if state.turn == me else ([], -1)
+        return Sight(state.pile(), state.hand(me) + apart, owed)
 
     def _let_be(self, *, off_turn: bool) -> bool:
         """Enter: pass where one is asked out of turn, else see the table again."""
@@ -75,25 +87,69 @@ class Commands:
             self._session.match.decline()
             return True
         if self._state.phase == Phase.CALL:
-            return self._do(("pass",))
-        self._session.show_table()
-        self._offer()
-        return False
+            return self._do(self._codes(Moves(("pass",)), ""))
+        return self._table("")
 
-    def _do_numbered(self, value: int) -> bool:
-        legal = self._state.legal(self._session.me)
-        if not 1 <= value <= len(legal):
-            raise Hint(f"There is no number {value}: list shows 1 to {len(legal)}.")
-        self._session.do(self._session.me, legal[value - 1])
-        return True
-
-    def _do(self, texts: tuple[str, ...]) -> bool:
-        """All the actions, or none."""
-        for code in self._codes(texts):
+    def _do(self, codes: list[int]) -> bool:
+        """All the actions; that they can be done is known."""
+        for code in codes:
             self._session.do(self._session.me, code)
         return True
 
-    def _codes(self, texts: tuple[str, ...]) -> list[int]:
+    def _codes(self, command: Command, line: str) -> list[int]:
+        """What a line does, not yet done. Raises what says why it does nothing."""
+        moves = self._meant(command, line)
+        refused: Illegal | None = None
+        for texts in (moves.texts, *moves.otherwise):
+            try:
+                codes = self._codes_of(texts)
+            except Illegal as illegal:
+                refused = refused or illegal
+            else:
+                self._expect_one_meaning(moves)
+                return codes
+        assert refused is not None
+        where = stands_in_pile(line, moves.place, self._state.pile()) if moves.place else ""
+        view = self._state.view(self._session.me)
+        raise Illegal(explained(refused.reason, view, moves.texts, where)) from None
+
+    def _meant(self, command: Command, line: str) -> Moves:
+        """The actions that a line stands for."""
+        view = self._state.view(self._session.me)
+        match command:
+            case Moves():
+                return command
+            case Number(value):
+                return Moves(self._numbered(value))
+            case All():
+                return Moves(for_all(view, options(view)))
+            case Cards(cards) if alone_discards(options(view), cards):
+                return Moves((f"drop {cards[0]}",))
+            case Cards(cards):
+                raise Hint(for_cards(view, options(view), cards))
+        raise Hint(f"“{line}” is no action; such as {example('discard', self._sight().hand)}.")
+
+    def _numbered(self, value: int) -> Texts:
+        """What the list that was shown last has at a number."""
+        there = len(self._shown)
+        if 1 <= value <= there:
+            return self._shown[value - 1]
+        if not there:
+            raise Hint("There is nothing to pick by a number now.")
+        shown = f"the numbers shown go from 1 to {there}" if there > 1 else "only 1 is shown"
+        raise Hint(f"There is no such number: {shown}.")
+
+    def _expect_one_meaning(self, moves: Moves) -> None:
+        """A number after ``t`` counts in the pile; ask where the list above has it for something else."""
+        if not 0 < moves.place <= len(self._shown):
+            return
+        listed = self._shown[moves.place - 1]
+        if listed != moves.texts and listed[0].split()[0] == moves.texts[0].split()[0]:
+            place = moves.place
+            notes = (f"card {place} of the pile", f"number {place} of the list")
+            raise Unclear([moves.texts, listed], notes)
+
+    def _codes_of(self, texts: Texts) -> list[int]:
         """The actions in an order in which they can be done. Raises what ``read`` raises."""
         tried, seat = self._state.copy(), self._session.me
         waiting, done = list(texts), list[str]()
@@ -105,33 +161,47 @@ class Commands:
             tried.apply(code, seat)
         return codes
 
-    def _which(self, choices: list[tuple[str, ...]]) -> None:
-        self._choices = choices
-        self._session.screen.say("Which do you mean? A number picks one.")
-        cells = [f"{at} {_spoken(texts)} " for at, texts in enumerate(choices, start=1)]
-        self._session.screen.flow("", cells, 2)
-
-    def _offer(self) -> None:
-        menu.offer(self._session.screen, self._session.game, self._state.view(self._session.me))
-
     def _answer(self, name: str, rest: str) -> bool:
         if name == "quit":
-            raise Leave
+            if self._session.may_leave():
+                raise Leave
+            return True
         answers = {
             "help": self._help, "why": self._why, "undo": self._undo, "rules": self._rules,
             "hand": self._hand, "list": self._list, "table": self._table, "score": self._score,
+            "hint": self._hint,
         }  # fmt: skip
         return bool(answers[name](rest))
 
-    def _help(self, _rest: str) -> None:
-        self._session.screen.say(commands(self._session.game.rules))
+    def _help(self, _rest: str) -> bool:
+        return self._read_on([(line, "") for line in commands(self._session.game.rules).splitlines()])
+
+    def _rules(self, _rest: str) -> bool:
+        game = self._session.game
+        rows: list[tuple[str, str]] = []
+        for title, lines in chapters(game.rules, len(game.names)):
+            rows += [(title, "bold"), *((f"  {line.sentence} [{line.id}]", "") for line in lines)]
+        return self._read_on(rows)
+
+    def _read_on(self, rows: list[tuple[str, str]]) -> bool:
+        """Show a page that would hide the table, then the table again."""
+        self._session.screen.page(rows)
+        return self._table("")
+
+    def _hint(self, _rest: str) -> None:
+        self._session.screen.say(
+            "There is no advice on what to play, sorry. list shows all you can do; why ACTION says whether "
+            "the rules allow it; ? explains the rest."
+        )
 
     def _list(self, _rest: str) -> None:
-        menu.list_all(self._session.screen, self._state.view(self._session.me))
+        session = self._session
+        self._shown = menu.list_all(session.screen, self._state.view(session.me), by_rank=session.by_rank)
 
-    def _table(self, _rest: str) -> None:
+    def _table(self, _rest: str) -> bool:
         self._session.show_table()
-        self._offer()
+        self.offer()
+        return False
 
     def _score(self, _rest: str) -> None:
         game = self._session.game
@@ -155,24 +225,16 @@ class Commands:
     def _why(self, rest: str) -> None:
         say = self._session.screen.say
         if not rest:
-            say(self._refusal or "Why what? Such as why d Ks.")
+            such = f"why {example('discard', self._sight().hand)}"
+            say(self._refusal or f"Why what? Name an action, such as {such}.")
             return
-        command = parse_command(rest, self._state.pile())
-        if not isinstance(command, Moves):
-            raise Hint("Ask about an action, such as why d Ks.")
+        command = parse_command(rest, self._sight())
         try:
-            self._codes(command.texts)
+            self._codes(command, rest)
         except Unclear as unclear:
-            say(f"It could mean {' or '.join(map(_spoken, unclear.choices))}.")
+            say(f"It could mean {' or '.join(map(menu.in_words, unclear.meanings))}.")
         else:
-            say(f"{_spoken(command.texts)}: the rules allow it.")
-
-    def _rules(self, _rest: str) -> None:
-        game, screen = self._session.game, self._session.screen
-        for title, lines in chapters(game.rules, len(game.names)):
-            screen.say(title, style="bold")
-            for line in lines:
-                screen.say(f"  {line.sentence} [{line.id}]")
+            say(f"{menu.in_words(self._meant(command, rest).texts)}: the rules allow it.")
 
 
 def _first_legal(state: State, seat: int, waiting: list[str], done: list[str]) -> tuple[int, int]:
@@ -188,13 +250,3 @@ def _first_legal(state: State, seat: int, waiting: list[str], done: list[str]) -
             raise Unclear([(*done, choice, *rest) for choice in ambiguous.choices]) from None
     assert refused is not None
     raise refused
-
-
-def _picked(choices: list[tuple[str, ...]], value: int) -> tuple[str, ...]:
-    if not 1 <= value <= len(choices):
-        raise Hint(f"There were {len(choices)} to choose from, not {value}.")
-    return choices[value - 1]
-
-
-def _spoken(texts: tuple[str, ...]) -> str:
-    return ", ".join(typed(parse_action(text)) for text in texts)

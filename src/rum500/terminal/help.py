@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from rum500.rules import Rules
 
 _COMMANDS: Final = """\
-To play, type a number from the list, or
+To play, type the number of what you want to do, or
   s                  draw from the stock
 {take}
   m 7c 7d 7h         meld three or more cards
@@ -16,10 +16,14 @@ To play, type a number from the list, or
   d Ks               discard, and end your turn
 {call}  b                  put a take back, where the rules allow it
   swap 6h 1          put a card in the place of a joker, where allowed
-Cards: 7h or 7♥, 10h or Th, Jk for a joker; Jk=9h says what it stands for.
+Cards: 7h or 7♥, 10h, Jk for a joker; Jk=9h says what it stands for. Words do
+too: discard the king of spades. Numbers count in the list shown last.
 
-To look      Enter: the table · list: all you may do · hand: sort by suit or
-             rank · score · rules: the rules of this game · why ACTION: why not
+To look      Enter: the table · list: every choice there is, numbered; other
+             lengths of a run, or jokers elsewhere in it, can be typed (m)
+             hand: sort by suit or rank · score
+Rules        rules: those of this game, each with its id. A refusal ends in
+             such an id, as (D9). why ACTION: whether it is allowed, as why d Ks
 To go back   u: one step · u all: to the moment after your draw
 To leave     q"""
 
@@ -52,5 +56,5 @@ def beginning(rules: Rules) -> list[str]:
         f"Lay {sets}runs ({run}) on the table: they score for you.",
         "Cards left in your hand when somebody runs out of cards count against you.",
         "Each turn: draw (s), lay down what you like (m, l), discard one card (d Ks).",
-        "A number picks from the list, ? explains the rest, q leaves.",
+        "Type the number of what you want to do; ? explains the rest, q leaves.",
     ]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from rum500.action import Call, Drop, Take
-from rum500.notation import said
+from rum500.action import Back, Call, Drop, Lay, Meld, Pass, Swap, Take, parse_action
 from rum500.round import Phase
 from rum500.round.codes import Kind
 from rum500.round.packing import Parts, put_together
-from rum500.terminal.table import depth_of
-from rum500.terminal.words import count, face, faces, typed
+from rum500.terminal.options import options
+from rum500.terminal.table import depth_of, hand_key
+from rum500.terminal.words import count, face, faces, keys, spoken
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,38 +22,76 @@ if TYPE_CHECKING:
 
 _FEW: Final = 9
 _INDENT: Final = 2
+_DISCARDS: Final = "  discard  "
+
+_WAYS: Final = {Meld: "meld (m)", Lay: "lay off (l)", Swap: "swap", Back: "put the cards back (b)"}
+
+Texts = tuple[str, ...]
 
 
-def choices(view: View) -> list[Action]:
-    """The legal actions in the order of their numbers, from 1."""
-    return [said(view, code) for code in view.legal(view.seat)]
+def offer(screen: Screen, game: Game, view: View, *, by_rank: bool) -> list[Texts]:
+    """Say what is to be decided and list what may be done; long lists of plays only begin.
 
-
-def offer(screen: Screen, game: Game, view: View) -> None:
-    """Say what is to be decided, and list the actions while they are few."""
-    actions = choices(view)
+    What comes back is what the numbers that were shown stand for, in the notation.
+    """
+    actions = options(view)
+    plays, discards = _parted(actions, by_rank=by_rank)
     screen.say(_question(game, view, actions), style="bold")
-    shown = [at for at, action in enumerate(actions) if not isinstance(action, Drop)]
-    _list(screen, view, actions, shown[:_FEW])
-    if len(shown) > _FEW:
-        screen.say(f"  and {len(shown) - _FEW} more: list shows them all")
+    return _show(screen, view, plays[:_FEW], discards, hidden=len(plays[_FEW:]))
 
 
-def list_all(screen: Screen, view: View) -> None:
-    """Every legal action with its number."""
-    actions = choices(view)
-    _list(screen, view, actions, list(range(len(actions))))
+def list_all(screen: Screen, view: View, *, by_rank: bool) -> list[Texts]:
+    """List everything there is to choose from."""
+    plays, discards = _parted(options(view), by_rank=by_rank)
+    if not plays and not discards:
+        screen.say("There is nothing that you could do now.")
+    return _show(screen, view, plays, discards)
 
 
-def _list(screen: Screen, view: View, actions: list[Action], places: list[int]) -> None:
-    if places:
-        screen.flow("", [f"{at + 1} {_described(view, actions[at])} " for at in places], _INDENT)
+def which(screen: Screen, meanings: Sequence[Texts], notes: Sequence[str] = ()) -> list[Texts]:
+    """Ask which of several things is meant."""
+    screen.say("Which do you mean? A number picks one.")
+    said_ = [in_words(texts) for texts in meanings]
+    cells = [f"{text} ({note})" for text, note in zip(said_, notes, strict=True)] if notes else said_
+    screen.flow("", _numbered(cells, 1), _INDENT)
+    return list(meanings)
+
+
+def in_words(texts: Texts) -> str:
+    """Actions of the notation as the screen says them."""
+    return ", ".join(spoken(parse_action(text)) for text in texts)
+
+
+def _parted(actions: list[Action], *, by_rank: bool) -> tuple[list[Action], list[Drop]]:
+    """Discards apart from the rest, in the order in which the hand is shown."""
+    discards = [action for action in actions if isinstance(action, Drop)]
+    discards.sort(key=lambda drop: hand_key(drop.card, by_rank=by_rank))
+    return [action for action in actions if not isinstance(action, Drop)], discards
+
+
+def _show(
+    screen: Screen, view: View, plays: list[Action], discards: list[Drop], hidden: int = 0
+) -> list[Texts]:
+    if plays:
+        screen.flow("", _numbered([_described(view, action) for action in plays], 1), _INDENT)
+    if hidden:
+        screen.say(f"  and {hidden} more: list shows them all")
+    if discards:
+        cells = _numbered([face(drop.card) for drop in discards], len(plays) + 1)
+        screen.flow(_DISCARDS, [cell.rstrip() for cell in cells], len(_DISCARDS))
+    return [(str(action),) for action in [*plays, *discards]]
+
+
+def _numbered(cells: Sequence[str], first: int) -> list[str]:
+    return [f"{at}) {cell} " for at, cell in enumerate(cells, start=first)]
 
 
 def _described(view: View, action: Action) -> str:
-    text = typed(action)
+    text = spoken(action)
     if isinstance(action, Take) or (isinstance(action, Call) and _is_deep(view, action)):
         return f"{text} ({count(_taken_with(view, action))})"
+    if isinstance(action, Pass):
+        return "let it go" if view.phase == Phase.CALL else "pass, which ends the round"
     return text
 
 
@@ -74,18 +112,23 @@ def _question(game: Game, view: View, actions: Sequence[Action]) -> str:
     if view.turn != view.seat:
         return "You may meld or lay off now, in another's turn. Enter lets it be."
     if view.phase == Phase.UPCARD:
-        return "Choose the card that starts the pile: d CARD."
+        return "Choose the card that starts the pile."
     return _draw_question(view, actions) if view.phase == Phase.DRAW else _play_question(view, actions)
 
 
 def _draw_question(view: View, actions: Sequence[Action]) -> str:
     takes = [action for action in actions if isinstance(action, Take)]
+    how = f"{_how_to_take(view, takes)}." if takes else _none_to_take(view)
     if not view.stock_count:
-        how = _how_to_take(view, takes) if takes else "no card of the pile can be taken now"
-        return f"The stock is empty: {how}; p ends the round."
-    if takes:
-        return f"Draw: s from the stock, or {_how_to_take(view, takes)}."
-    return "Draw: s from the stock; no card of the pile can be taken now."
+        return f"The stock is empty: {how[:-1]}; p ends the round."
+    return f"Draw: s from the stock, or {how}" if takes else f"Draw: s from the stock; {how}"
+
+
+def _none_to_take(view: View) -> str:
+    pile = view.pile()
+    if not pile:
+        return "the pile is empty."
+    return f"no card of the pile can be taken (why t {keys(pile[-1])} says why)."
 
 
 def _how_to_take(view: View, takes: Sequence[Take]) -> str:
@@ -115,9 +158,13 @@ def _call_question(view: View, actions: Sequence[Action]) -> str:
 def _play_question(view: View, actions: Sequence[Action]) -> str:
     discards = sum(isinstance(action, Drop) for action in actions)
     if discards == len(actions):
-        return "Discard to end your turn: d CARD."
+        return "Discard a card to end your turn."
     if not discards and view.owed >= 0:
-        return f"Bring {face(view.owed)} to the table."
+        return f"{face(view.owed)} must come to the table this turn."
     if view.lacking():
         return f"Meld on: your first melds still lack {view.lacking()} points."
-    return "Meld (m), lay off (l), or discard (d CARD) to end your turn."
+    kinds = {type(action) for action in actions}
+    ways = ", ".join(text for kind, text in _WAYS.items() if kind in kinds)
+    return (
+        f"{ways[:1].upper()}{ways[1:]}, or discard (d) to end your turn." if discards else f"You may {ways}."
+    )

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 _PLAIN: Final = str.maketrans("♣♦♥♠·–−─▸◂“”", 'cdhs,---><""')
+_MORE: Final = "-- Enter goes on, q stops -- "
+_AT_THE_END: Final = "-- Enter: back to the table -- "
 _THEME: Final = Theme({
     "card.clubs": "bold green",
     "card.diamonds": "bold bright_blue",
@@ -58,7 +60,23 @@ class Screen:
 
     def say(self, text: str = "", style: str = "") -> None:
         """Print a sentence, wrapped to the width."""
-        self.console.print(self._drawn(text, style))
+        for line in self._wrapped(text, style):
+            self.console.print(line)
+
+    def verbatim(self, text: str) -> None:
+        """Print a line as it is, to be copied: neither wrapped nor put into other characters."""
+        self.console.print(Text(text), soft_wrap=True)
+
+    def page(self, rows: Iterable[tuple[str, str]]) -> None:
+        """Print sentences, each with its style; a person at a terminal turns the pages, and may stop."""
+        lines = [line for text, style in rows for line in self._wrapped(text, style)]
+        size = max(1, self.console.height - 1) if self._turns_pages else len(lines) or 1
+        for first in range(0, len(lines), size):
+            for line in lines[first : first + size]:
+                self.console.print(line)
+            last = first + size >= len(lines)
+            if self._turns_pages and self.ask(_AT_THE_END if last else _MORE):
+                return
 
     def flow(self, label: str, cells: Sequence[str], indent: int, gap: str = "  ") -> None:
         """Print cells side by side, none broken across lines, under a label of ``indent`` columns."""
@@ -86,6 +104,21 @@ class Screen:
     def pause(self, why: str) -> str:
         """Let a person read on, and return what he types; piped input is not waited for."""
         return self.ask(f"{why} ") if self.interactive else ""
+
+    @property
+    def _turns_pages(self) -> bool:
+        return self.interactive and self.console.is_terminal
+
+    def _wrapped(self, text: str, style: str) -> list[Text]:
+        """A sentence in lines that fit; what it is indented by, its further lines are too."""
+        drawn = self._drawn(text, style)
+        indent = len(text) - len(text.lstrip(" "))
+        width = self.console.width - indent
+        lines = list(drawn[indent:].wrap(self.console, width)) if text.strip() else [drawn]
+        for line in lines:
+            line.rstrip()
+            line.pad_left(indent)
+        return lines
 
     def _drawn(self, text: str, style: str) -> Text:
         drawn = Text(text, style=style)

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from rum500.notation import said
 from rum500.record import Recorder
-from rum500.terminal import menu
 from rum500.terminal.commands import Commands, Leave
 from rum500.terminal.help import beginning
 from rum500.terminal.narrator import Narrator
@@ -26,13 +25,15 @@ if TYPE_CHECKING:
 class Session:
     """Asks the person for seat ``me``, tells what the others do, keeps what can be taken back."""
 
-    def __init__(self, match: Match, me: int, screen: Screen) -> None:
+    def __init__(self, match: Match, me: int, screen: Screen, again: str = "") -> None:
+        """``again`` is the command that deals the same game."""
         self.match = match
         self.me = me
         self.screen = screen
         self.by_rank = False
         self.narrator = Narrator(screen, match.game.names, me)
         self.recorder = Recorder(match.game)
+        self._again = again
         self._undo = Undo()
         self._table_is_old = True
         self._commands = Commands(self)
@@ -46,15 +47,27 @@ class Session:
         """Play to the end, or until the person leaves."""
         self._greet()
         try:
+            self._begin_round()
             while not self.game.over:
                 self._step(self.match.due())
         except InputEnded:
             self._say_goodbye("The input ended")
         except Leave:
             self._say_goodbye("You leave")
+        except KeyboardInterrupt:
+            self.screen.say()
+            self._say_goodbye("You leave")
+            raise
         else:
             draw_result(self.screen, self.game, self.me)
-        self.screen.say(f"--seed {self.game.seed} deals the same cards again.")
+            self._say_how_to_replay()
+
+    def may_leave(self) -> bool:
+        """Whether somebody who said so means to leave; typed lines of a pipe are taken at their word."""
+        if not self.screen.interactive:
+            return True
+        answer = self.screen.ask("Leave the game? y leaves, Enter goes on: ").lower()
+        return answer in {"y", "yes"} or asks_to_leave(answer)
 
     def do(self, seat: int, code: int) -> None:
         """Do an action, tell it, and show the score where the round ends by it."""
@@ -103,7 +116,7 @@ class Session:
             self.show_table()
         else:
             draw_hand(self.screen, view, by_rank=self.by_rank)
-        menu.offer(self.screen, self.game, view)
+        self._commands.offer()
         while not self._commands.obey(self.screen.ask(), off_turn=off_turn):
             pass
 
@@ -111,8 +124,17 @@ class Session:
         self.narrator.flush()
         draw_round(self.screen, self.game, self.me)
         self._table_is_old = True
-        if not self.game.over and asks_to_leave(self.screen.pause("Enter deals the next round.")):
-            raise Leave
+        if self.game.over:
+            return
+        while asks_to_leave(self.screen.pause("Enter deals the next round.")):
+            if self.may_leave():
+                raise Leave
+        self._begin_round()
+
+    def _begin_round(self) -> None:
+        """A heading for what others do before the person sees the table."""
+        if not self.game.over and self.match.due().seat != self.me:
+            self.screen.title(f"Round {self.game.round_no} begins")
 
     def _greet(self) -> None:
         self.screen.title(f"500 Rum · {' · '.join(self.game.names)} · {goal(self.game)}")
@@ -127,3 +149,9 @@ class Session:
     def _say_goodbye(self, how: str) -> None:
         self.narrator.flush()
         self.screen.say(f"{how} in round {self.game.round_no}. {totals_line(self.game, self.game.totals)}")
+        self._say_how_to_replay()
+
+    def _say_how_to_replay(self) -> None:
+        if self._again:
+            self.screen.say("The same cards again:")
+            self.screen.verbatim(f"  {self._again}")

@@ -1,7 +1,7 @@
 """What a person may type, and what it means in the notation.
 
-Every action has its word and the word's first letter; spaces between cards are free; a number of the pile
-may stand for its card; ``l 8h 9h > 2`` is two lay-offs.
+Every action has its word, the word's first letter and the phrases that the screen uses; cards are read as
+people write them; a number of the pile may stand for its card; ``l 8h 9h > 2`` is two lay-offs.
 """
 
 from __future__ import annotations
@@ -11,11 +11,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from rum500.cards import NotationError, card_text, parse_cards, scan_card
-
-
-class Hint(ValueError):
-    """The line is no command; the message says what would be."""
+from rum500.cards import JOKER, card_text
+from rum500.terminal.phrases import phrase
+from rum500.terminal.spelling import read_cards
+from rum500.terminal.unclear import Hint, example, unreadable
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +26,27 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Moves:
-    """Actions in the notation, to be done one after the other or not at all."""
+    """Actions in the notation, to be done one after the other or not at all.
+
+    ``otherwise`` are other meanings of the line, for where the first is refused; ``place`` is the number of
+    the pile that was typed for a card.
+    """
 
     texts: tuple[str, ...]
+    otherwise: tuple[tuple[str, ...], ...] = ()
+    place: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """Cards without a word that says what to do with them."""
+
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class All:
+    """The whole pile, without the card it is taken for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,31 +57,55 @@ class Word:
     rest: str
 
 
-Command = Number | Moves | Word
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """The cards a line may be about: the pile from bottom to top, the own hand, the card owed or -1."""
+
+    pile: Sequence[int]
+    hand: Sequence[int] = ()
+    owed: int = -1
+
+
+Command = Number | Moves | Cards | All | Word
 
 WORDS: Final = {
     "?": "help", "h": "help", "help": "help", "u": "undo", "undo": "undo", "q": "quit", "quit": "quit",
     "exit": "quit", "why": "why", "rules": "rules", "rule": "rules", "hand": "hand", "sort": "hand",
-    "list": "list", "table": "table", "score": "score", "scores": "score",
+    "list": "list", "table": "table", "score": "score", "scores": "score", "hint": "hint", "hints": "hint",
 }  # fmt: skip
 _LONGEST_NUMBER: Final = 6
+_LONGEST_TARGET: Final = 3
 _HOW: Final = "s draws, t CARD takes, m CARDS melds, l CARD lays off, d CARD discards; ? helps"
+_TARGET: Final = re.compile(
+    r"(?P<cards>.*?)(?:^|\s*>\s*|\s+(?:for the joker )?(?:(?:on|onto|to|into|in) )?(?:meld )?#?)"
+    r"(?P<meld>\d+)(?P<end>[-+]|(?: (?:at )?(?:the )?(?P<low>low|high) end))?",
+    re.IGNORECASE,
+)
 
 
-def parse_command(line: str, pile: Sequence[int]) -> Command:
-    """Read a line that is not empty. ``pile`` lies bottom to top. Raises ``Hint``."""
-    if line.isdecimal():
-        if len(line) > _LONGEST_NUMBER:
-            raise Hint("There is no such number: list shows them all.")
-        return Number(int(line))
-    word, _, rest = line.replace(",", " ").strip().partition(" ")
+def parse_command(line: str, sight: Sight) -> Command:
+    """Read a line that is not empty. Raises ``Hint``."""
+    number = line.rstrip(").")
+    if number.isdecimal():
+        return Number(int(number[: _LONGEST_NUMBER + 1]))
+    if re.fullmatch(r"\d+(?:(?:\s|,|\band\b)+\d+)+", line):
+        raise Hint("One number at a time, please: what they stand for may change after the first.")
+    line = line.replace(",", " ").strip()
+    word, _, rest = line.partition(" ")
     word, rest = _split_question(word.lower(), rest.strip())
+    name, said = phrase(line)
     if word in WORDS:
         return Word(WORDS[word], rest)
-    reader = _ACTIONS.get(word)
-    if reader is None:
-        raise Hint(_puzzled(line, word))
-    return Moves(reader(rest, pile))
+    if name == "undo":
+        return Word("undo", "")
+    if name == "all":
+        return All()
+    if name:
+        return _READERS[name](said, sight)
+    spelt = read_cards(line)
+    if spelt.cards and not spelt.rest:
+        return Cards(tuple(spelt.cards))
+    raise Hint(f"“{line}” is no command. {_HOW}.")
 
 
 def asks_to_leave(line: str) -> bool:
@@ -76,40 +117,36 @@ def _split_question(word: str, rest: str) -> tuple[str, str]:
     return ("?", f"{word[1:]} {rest}".strip()) if word.startswith("?") else (word, rest)
 
 
-def _puzzled(line: str, word: str) -> str:
-    try:
-        cards = parse_cards(line.replace(",", " "))
-    except NotationError:
-        return f"“{word}” is no command. {_HOW}."
-    text = " ".join(map(card_text, cards))
-    if len(cards) == 1:
-        return f"{text} alone says too little: d {text} discards it, l {text} lays it off, t {text} takes it."
-    return f"Say what to do with them: m {text} melds, l {text} lays off."
-
-
-def _alone(text: str) -> Callable[[str, Sequence[int]], tuple[str, ...]]:
-    def read(rest: str, _pile: Sequence[int]) -> tuple[str, ...]:
+def _alone(text: str) -> Callable[[str, Sight], Moves]:
+    def read(rest: str, _sight: Sight) -> Moves:
         if rest:
             raise Hint(f"“{text}” stands alone, without “{rest}”.")
-        return (text,)
+        return Moves((text,))
 
     return read
 
 
-def _from_pile(word: str) -> Callable[[str, Sequence[int]], tuple[str, ...]]:
-    def read(rest: str, pile: Sequence[int]) -> tuple[str, ...]:
+def _from_pile(word: str) -> Callable[[str, Sight], Moves]:
+    def read(rest: str, sight: Sight) -> Moves:
+        pile = sight.pile
         if not pile:
             raise Hint("The pile is empty.")
-        if not rest:
-            return (_named(word, pile, len(pile) - 1),)
-        if not rest.isdecimal():
-            return (f"{word} {rest}",)
-        place = int(rest) if len(rest) <= _LONGEST_NUMBER else 0
-        if not 1 <= place <= len(pile):
-            raise Hint(f"The pile is numbered from 1, at the bottom, to {len(pile)}, on top.")
-        return (_named(word, pile, place - 1),)
+        if rest.lower() in {"", "it"}:
+            return Moves((_named(word, pile, len(pile) - 1),))
+        if rest.isdecimal():
+            return _numbered(word, rest, pile)
+        lower = re.fullmatch(r"(?:the )?lower (.+)|(.+?)['’′]", rest, re.IGNORECASE)
+        card = _one_card(word, lower[1] or lower[2] if lower else rest, pile)
+        return Moves((f"{word} {card}" + ("'" if lower else ""),))
 
     return read
+
+
+def _numbered(word: str, rest: str, pile: Sequence[int]) -> Moves:
+    place = int(rest) if len(rest) <= _LONGEST_NUMBER else 0
+    if not 1 <= place <= len(pile):
+        raise Hint(f"The pile is numbered from 1, at the bottom, to {len(pile)}, on top.")
+    return Moves((_named(word, pile, place - 1),), place=place)
 
 
 def _named(word: str, pile: Sequence[int], at: int) -> str:
@@ -118,81 +155,90 @@ def _named(word: str, pile: Sequence[int], at: int) -> str:
     return f"{word} {card_text(card)}" + "'" * pile[at + 1 :].count(card)
 
 
-def _meld(rest: str, _pile: Sequence[int]) -> tuple[str, ...]:
-    if not rest:
-        raise Hint("Meld which cards? Such as m 7c 7d 7h, or m 4h 5h 6h.")
-    return (f"meld {rest.replace(' ', '')}",)
+def _one_card(word: str, text: str, among: Sequence[int]) -> str:
+    cards = _all_cards(word, text, among)
+    if len(cards) != 1 or "=" in cards[0]:
+        raise Hint(f"One card, please, such as {example(word, among)}.")
+    return cards[0]
 
 
-def _lay(rest: str, _pile: Sequence[int]) -> tuple[str, ...]:
-    cards, target = _cards_and_target(rest)
+def _all_cards(word: str, text: str, among: Sequence[int]) -> list[str]:
+    """The cards of a text that should hold nothing else; ``among`` is where they must come from."""
+    spelt = read_cards(text)
+    if spelt.rest:
+        raise unreadable(word, spelt.rest, among)
+    return spelt.cards
+
+
+def _meld(rest: str, sight: Sight) -> Moves:
+    cards = _all_cards("meld", rest, sight.hand)
     if not cards:
-        raise Hint("Lay off which card? Such as l 8h, or l 8h 2 for meld 2.")
-    return tuple(f"lay {card}{target}" for card in cards)
+        raise Hint("Meld which cards? Such as m 7c 7d 7h, or m 4h 5h 6h.")
+    return Moves((f"meld {''.join(cards)}",))
 
 
-def _swap(rest: str, _pile: Sequence[int]) -> tuple[str, ...]:
-    cards, target = _cards_and_target(rest)
+def _lay(rest: str, sight: Sight) -> Moves:
+    cards, target = _cards_and_target("lay", rest, sight)
+    if not cards:
+        example_ = example("lay", sight.hand)
+        raise Hint(f"Lay off which card? Such as {example_}, or {example_} 2 for meld 2.")
+    lays = tuple(f"lay {card}{target}" for card in cards)
+    meld = () if target or len(cards) < 3 else ((f"meld {''.join(cards)}",),)
+    return Moves(lays, meld)
+
+
+def _down(rest: str, sight: Sight) -> Moves:
+    """To lay, put or play cards down says nothing about how: three and more are rather a new meld."""
+    lay = _lay(rest, sight)
+    return Moves(lay.otherwise[0], (lay.texts,)) if lay.otherwise else lay
+
+
+def _swap(rest: str, sight: Sight) -> Moves:
+    cards, target = _cards_and_target("swap", rest, sight)
     if len(cards) != 1:
         raise Hint("Swap which card? Such as swap 6h 1: the six for the joker in meld 1.")
-    return (f"swap {cards[0]}{target}",)
+    if cards[0].startswith(card_text(JOKER)) or "=" in cards[0]:
+        raise Hint("Name the card that you put in the joker's place, such as swap 6h 1.")
+    return Moves((f"swap {cards[0]}{target}",))
 
 
-def _drop(rest: str, _pile: Sequence[int]) -> tuple[str, ...]:
-    if not rest:
-        raise Hint("Discard which card? Such as d Ks.")
-    return (f"drop {rest}",)
+def _discard(rest: str, sight: Sight) -> Moves:
+    if not rest or rest.lower() == "it":
+        raise Hint(f"Discard which card? Such as {example('discard', sight.hand)}.")
+    return Moves((f"drop {_one_card('discard', rest, sight.hand)}",))
 
 
-def _cards_and_target(rest: str) -> tuple[list[str], str]:
-    """The cards of ``8h 9h > 2`` or ``8h 9h 2``, each as one text, and ``>2``."""
-    match = re.fullmatch(r"(?P<cards>.*?)(?:^|\s*>\s*|\s+(?:on\s+)?)(?P<meld>\d+[-+]?)", rest)
-    cards, target = (match["cards"], f">{match['meld']}") if match else (rest, "")
-    return _split_cards(cards), target
+def _cards_and_target(word: str, rest: str, sight: Sight) -> tuple[list[str], str]:
+    """The cards of ``8h 9h > 2`` or ``8h 9h on meld 2``, and ``>2``."""
+    match = _TARGET.fullmatch(rest)
+    text, target = (match["cards"], _target(match)) if match and match["cards"] else (rest, "")
+    if text.strip().lower() == "it" and sight.owed >= 0:
+        return [card_text(sight.owed)], target
+    if text.strip().lower() in {"it", "them"}:
+        return [], target
+    return _all_cards(word, text, sight.hand), target
 
 
-def _split_cards(text: str) -> list[str]:
-    """One text a card; a card that cannot be read stays with all that follows, for the notation to refuse."""
-    found: list[str] = []
-    at = 0
-    while at < len(text):
-        if text[at].isspace():
-            at += 1
-            continue
-        end = _end_of_played(text, at)
-        found.append(text[at:end])
-        at = end
-    return found
+def _target(match: re.Match[str]) -> str:
+    number = match["meld"].lstrip("0")
+    if not number:
+        raise Hint("The melds are numbered from 1.")
+    if len(number) > _LONGEST_TARGET:
+        raise Hint(f"There is no meld {number[:_LONGEST_NUMBER]}.")
+    if match["low"]:
+        return f">{number}{'-' if match['low'].lower() == 'low' else '+'}"
+    return f">{number}{match['end'] or ''}"
 
 
-def _end_of_played(text: str, at: int) -> int:
-    try:
-        _, end = scan_card(text, at)
-        if text[end : end + 1] == "=":
-            _, end = scan_card(text, end + 1)
-    except NotationError:
-        return len(text)
-    return end
-
-
-_ACTIONS: Final[dict[str, Callable[[str, Sequence[int]], tuple[str, ...]]]] = {
+_READERS: Final[dict[str, Callable[[str, Sight], Moves]]] = {
     "stock": _alone("stock"),
-    "draw": _alone("stock"),
     "take": _from_pile("take"),
     "meld": _meld,
     "lay": _lay,
+    "down": _down,
     "swap": _swap,
-    "drop": _drop,
-    "discard": _drop,
+    "discard": _discard,
     "call": _from_pile("call"),
     "pass": _alone("pass"),
     "back": _alone("back"),
-    "s": _alone("stock"),
-    "t": _from_pile("take"),
-    "m": _meld,
-    "l": _lay,
-    "d": _drop,
-    "c": _from_pile("call"),
-    "p": _alone("pass"),
-    "b": _alone("back"),
 }

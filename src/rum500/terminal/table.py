@@ -9,6 +9,7 @@ from rum500.action import Call, Take
 from rum500.cards import JOKER, UNKNOWN, is_card, place_of, suit_of
 from rum500.notation import said
 from rum500.round import Phase
+from rum500.settings import BY_UPCARD
 from rum500.terminal.words import RANKS, count, face, faces, number
 
 if TYPE_CHECKING:
@@ -36,18 +37,19 @@ def draw_hand(screen: Screen, view: View, *, by_rank: bool) -> None:
     hand = view.hand(view.seat)
     screen.flow("Hand", sorted_hand(hand, by_rank=by_rank) or ["no cards"], _INDENT)
     if view.owed >= 0 and view.turn == view.seat:
-        screen.say(_owed(view))
+        _draw_apart(screen, view)
 
 
 def sorted_hand(hand: Sequence[int], *, by_rank: bool) -> list[str]:
     """One text a suit, or a rank; jokers last."""
-    group = place_of if by_rank else suit_of
+    ordered = sorted(hand, key=lambda card: hand_key(card, by_rank=by_rank))
+    groups = groupby(ordered, key=lambda card: hand_key(card, by_rank=by_rank)[:2])
+    return [faces(cards) for _, cards in groups]
 
-    def key(card: int) -> tuple[bool, int, int]:
-        return (card == JOKER, group(card), card)
 
-    ordered = sorted(hand, key=key)
-    return [faces(cards) for _, cards in groupby(ordered, key=lambda card: key(card)[:2])]
+def hand_key(card: int, *, by_rank: bool) -> tuple[bool, int, int]:
+    """What the hand is sorted by."""
+    return (card == JOKER, place_of(card) if by_rank else suit_of(card), card)
 
 
 def _heading(game: Game, view: View) -> str:
@@ -67,7 +69,12 @@ def _draw_players(screen: Screen, game: Game, view: View) -> None:
         screen.say(line)
         known = [] if seat == view.seat else view.known(seat)
         if known:
-            screen.flow("", ["known to hold", *map(face, known)], 4, gap=" ")
+            screen.flow("", [f"holds, {_how_seen(view)}:", *map(face, known)], 4, gap=" ")
+
+
+def _how_seen(view: View) -> str:
+    """How all came to know cards of a hand."""
+    return "dealt open or taken from the pile" if view.rules.hand_size == BY_UPCARD else "taken from the pile"
 
 
 def _draw_melds(screen: Screen, game: Game, view: View) -> None:
@@ -76,12 +83,14 @@ def _draw_melds(screen: Screen, game: Game, view: View) -> None:
 
 
 def meld_text(at: int, meld: Meld, names: Sequence[str]) -> str:
-    """A numbered meld, its cards after the names of those who laid them; a run stays in order."""
+    """A numbered meld under its owner's name; after a card that another laid off, his name."""
     cards = list(meld.cards)
     if meld.kind != "run":
         cards.sort(key=lambda laid: (laid.seat != meld.owner, laid.seat))
-    stretches = groupby(cards, key=lambda laid: laid.seat)
-    return f"{at}. " + " + ".join(f"{names[seat]} {laid_faces(own)}" for seat, own in stretches)
+    shown = [
+        laid_faces([laid]) + ("" if laid.seat == meld.owner else f"({names[laid.seat]})") for laid in cards
+    ]
+    return f"{at}. {names[meld.owner]}: {' '.join(shown)}"
 
 
 def laid_faces(cards: Iterable[Laid]) -> str:
@@ -122,9 +131,10 @@ def depth_of(view: View, action: Take | Call) -> int:
     return depths[action.deeper]
 
 
-def _owed(view: View) -> str:
+def _draw_apart(screen: Screen, view: View) -> None:
+    """What was picked up with the card owed and lies apart until that is on the table (D10)."""
     rest = list(view.batch())
     if view.owed in rest:
         rest.remove(view.owed)
-    apart = f" With it lie apart: {faces(rest)}." if rest else ""
-    return f"You owe {face(view.owed)}: it must reach the table.{apart}"
+    if rest:
+        screen.say(f"Also picked up, to be used once {face(view.owed)} is down: {faces(rest)}")

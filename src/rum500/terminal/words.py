@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from rum500.action import Action, Back, Call, Draw, Drop, Lay, Meld, Pass, Played, Swap, Take
-from rum500.cards import parse_card, pretty
+from rum500.cards import card_text, parse_card, pretty
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -21,6 +21,11 @@ RANKS: Final = (
 def face(card: int) -> str:
     """A card for people: ``10♥``."""
     return pretty(card).replace("T", "10")
+
+
+def keys(card: int) -> str:
+    """A card as one types it: ``10h``."""
+    return card_text(card).replace("T", "10")
 
 
 def faces(cards: Iterable[int]) -> str:
@@ -53,24 +58,28 @@ def count(cards: int) -> str:
     return f"{cards} card" + ("" if cards == 1 else "s")
 
 
-def typed(action: Action) -> str:
-    """An action as one could type it, with the cards as people know them."""
+def spoken(action: Action) -> str:
+    """An action as the screen says it, with the cards as people know them; it can be typed so too."""
     match action:
+        case Draw():
+            return "draw from the stock"
         case Take(card, deeper):
-            return f"take {face(card)}" + "'" * deeper
+            return f"take {'the lower ' * (deeper > 0)}{face(card)}"
         case Call(card, deeper):
-            return f"call {face(card)}" + "'" * deeper
+            return f"call {'the lower ' * (deeper > 0)}{face(card)}"
+        case Back():
+            return "put the cards back"
         case Meld(cards):
             return "meld " + " ".join(map(played_face, cards))
         case Lay(card, meld, low):
-            target = "" if meld is None else f" >{meld}" + {None: "", True: "-", False: "+"}[low]
-            return f"lay {played_face(card)}{target}"
+            end = {None: "", True: ", low end", False: ", high end"}[low]
+            return f"lay {played_face(card)}" + ("" if meld is None else f" on meld {meld}{end}")
         case Swap(card, meld):
-            return f"swap {face(card)}" + ("" if meld is None else f" >{meld}")
+            return f"swap {face(card)}" + ("" if meld is None else f" into meld {meld}")
         case Drop(card):
-            return f"drop {face(card)}"
-        case _:
-            return str(action)
+            return f"discard {face(card)}"
+        case Pass():
+            return "pass"
 
 
 def deed(action: Action, *, you: bool, gained: int, drawn: Sequence[int]) -> str:
@@ -90,9 +99,9 @@ def deed(action: Action, *, you: bool, gained: int, drawn: Sequence[int]) -> str
         case Meld(cards):
             return f"{_verb('meld', you=you)} {' '.join(map(played_face, cards))} ({signed(gained)})"
         case Lay(card, meld):
-            return f"{_verb('lay', you=you)} {played_face(card)} on {meld} ({signed(gained)})"
+            return f"{_verb('lay', you=you)} {played_face(card)} on meld {meld} ({signed(gained)})"
         case Swap(card, meld):
-            return f"{_verb('swap', you=you)} {face(card)} into {meld} ({signed(gained)})"
+            return f"{_verb('swap', you=you)} {face(card)} into meld {meld} ({signed(gained)})"
         case Drop(card):
             return f"{_verb('discard', you=you)} {face(card)}"
         case Pass():
