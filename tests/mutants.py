@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).parents[1]
-TESTS = ("tests/rules", "tests/test_perft.py", "tests/test_oracle_engine.py")
+TESTS = ("tests/rules", "tests/test_minimum.py", "tests/test_perft.py", "tests/test_oracle_engine.py")
 
 
 class Mutant(NamedTuple):
@@ -205,6 +205,54 @@ MUTANTS = (
         "deeper calls",
     ),
     Mutant("round/ways.py", "links += 1\n        place", "links += 2\n        place", "chains of lay-offs"),
+    Mutant(
+        "round/minimum.py",
+        "if t.wild_rank >= 0 or t.double_four or jokers > 2 or t.max_subs < 4:",
+        "if t.wild_rank >= 0 or jokers > 2 or t.max_subs < 4:",
+        "a joker that spares a card for a fourth",
+    ),
+    Mutant(
+        "round/minimum.py",
+        "helped = 2 * (t.min_run - 1) * spare",
+        "helped = (t.min_run - 1) * spare",
+        "how many cards a stand-in helps",
+    ),
+    Mutant(
+        "round/minimum.py",
+        "return keep <= 0 or held != 0 or jokers > 0",
+        "return True",
+        "the card kept for the discard",
+    ),
+    Mutant(
+        "round/minimum.py",
+        "double = t.double_four and size >= 4",
+        "double = t.double_four and size >= 3",
+        "four at once count double, towards the minimum",
+    ),
+    Mutant(
+        "round/memory.py",
+        "return -1 if need >= m.cannot[slot]",
+        "return -1 if need > 0",
+        "what is remembered",
+    ),
+    Mutant(
+        "round/odd.py",
+        "if size - i - count_bits(have >> i) > spare:",
+        "if size - i - count_bits(have >> i) >= spare:",
+        "the odd meld that leads on",
+    ),
+    Mutant(
+        "round/offers.py",
+        "if start > last_start(t, size) or lacking > w.pool_n + placed:",
+        "if start > last_start(t, size) or lacking > w.pool_n:",
+        "runs with an owed card standing for another",
+    ),
+    Mutant(
+        "round/offers.py",
+        "choice = (choice - owned) & owned",
+        "choice = (choice - owned) & owned & 15",
+        "sets with both copies of a card",
+    ),
 )
 
 

@@ -65,22 +65,47 @@ def play_round(b: Board, w: Work, r: Rng) -> int:
     return actions
 
 
+class Shoe:
+    """The deck of a table, to be shuffled and dealt again and again.
+
+    There is a board, with its workbench, for each rank that can be wild, and one for no such rank.
+    """
+
+    deck: Board
+    boards: list[Board]
+    works: dict[int, Work]
+    size: int
+
+    def __init__(self, rules: Rules, players: int) -> None:
+        rules.check_table(players)
+        book = book_for(rules, players)
+        self.deck = Board(book)
+        put_deck(self.deck, rules.deck_for(players))
+        ranks = range(-1, 13 if book.open_wild else 0)
+        self.boards = [Board(book_for(rules, players, wild)) for wild in ranks]
+        self.works = {}
+        self.size = rules.hand_size_for(players) or 0
+
+    def next_deal(self, rng: Rng) -> int:
+        """Shuffle; the place of the board that the deal is played on."""
+        shuffle(self.deck, rng)
+        at = 1 + open_rank(self.deck) if len(self.boards) > 1 else 0
+        if at not in self.works:
+            self.works[at] = Work(self.boards[at].book)
+        return at
+
+
 def playouts(rules: Rules, players: int, seed: int, rounds: int) -> tuple[int, int]:
     """Play random rounds; returns how many actions they took and a checksum of where they ended."""
-    rules.check_table(players)
+    shoe = Shoe(rules, players)
+    deck = shoe.deck
+    size = shoe.size
     rng = Rng(seed)
-    deck = Board(book_for(rules, players))
-    put_deck(deck, rules.deck_for(players))
-    size = rules.hand_size_for(players) or 0
-    ranks = 13 if book_for(rules, players).open_wild else 0
-    boards = [Board(book_for(rules, players, wild)) for wild in range(-1, ranks)]
-    works = [Work(board.book) for board in boards]
     actions = checksum = 0
     for i in range(rounds):
-        shuffle(deck, rng)
-        at = 1 + open_rank(deck) if ranks else 0
-        board = boards[at]
-        work = works[at]
+        at = shoe.next_deal(rng)
+        board = shoe.boards[at]
+        work = shoe.works[at]
         dealer = i % players
         with cython.nogil:
             copy_stock(board, deck)

@@ -7,7 +7,7 @@ from rum500.round.dealing cimport deal_out, put_deck
 from rum500.round.melds cimport stand_in_a_run, stand_in_a_set
 from rum500.round.numbers cimport *
 from rum500.round.packing cimport laid_card, laid_seat, laid_worth, pack_lay, pack_one, pack_run, pack_set, pack_swap
-from rum500.round.playout cimport copy_stock, open_rank, shuffle
+from rum500.round.playout cimport Shoe, copy_stock
 from rum500.round.rng cimport Rng, below
 from rum500.round.turn cimport act, fault_of, list_actions, may_act
 from rum500.round.work cimport Work
@@ -51,5 +51,5 @@ cdef bint has_to_act(Board b, int seat) noexcept nogil
 @cython.locals(code=int64_t, other=int64_t)
 cdef int step(Board b, Work w, Tally y, Board aside, Rng r) noexcept nogil
 cdef void check_round(Board b, Work w, Tally y, Board aside, Rng r) noexcept nogil
-@cython.locals(deck=Board, board=Board, aside=Board, ranks=int, work=Work, tally=Tally, rng=Rng, dealer=int, size=int)
+@cython.locals(shoe=Shoe, deck=Board, aside=Board, board=Board, work=Work, tally=Tally, rng=Rng, size=int, at=int, i=int, dealer=int)
 cpdef check_rounds(rules, int players, seed, int rounds)

@@ -15,9 +15,7 @@ try:
 except ImportError:  # neither compiled nor Cython about
     from rum500 import _plain as cython
 
-from rum500.round.state import bench_for
 from rum500.rules import Rules
-from rum500.tables import book_for
 
 if not cython.compiled:
     from rum500.masks import bit, count_bits, suits_at
@@ -35,7 +33,7 @@ if not cython.compiled:
         pack_set,
         pack_swap,
     )
-    from rum500.round.playout import copy_stock, open_rank, shuffle
+    from rum500.round.playout import Shoe, copy_stock
     from rum500.round.rng import Rng, below
     from rum500.round.turn import act, fault_of, list_actions, may_act
     from rum500.round.work import Work
@@ -279,19 +277,17 @@ def check_round(b: Board, w: Work, y: Tally, aside: Board, r: Rng) -> None:
 
 def check_rounds(rules: Rules, players: int, seed: int, rounds: int) -> Report:
     """Play so many random rounds, from seeds that count up from ``seed``, until a fault is found."""
-    rules.check_table(players)
-    deck = Board(book_for(rules, players))
+    shoe = Shoe(rules, players)
+    deck = shoe.deck
+    size = shoe.size
     aside = Board(deck.book)
-    size = rules.hand_size_for(players) or 0
-    ranks = 13 if deck.book.open_wild else 0
-    boards = [Board(book_for(rules, players, wild)) for wild in range(-1, ranks)]
     tally = Tally(deck.tables.packs, deck.tables.joker_count)
     for i in range(rounds):
         rng = Rng(seed + i)
         put_deck(deck, rules.deck_for(players))
-        shuffle(deck, rng)
-        board = boards[1 + open_rank(deck)] if ranks else boards[0]
-        work = bench_for(board.book)
+        at = shoe.next_deal(rng)
+        board = shoe.boards[at]
+        work = shoe.works[at]
         dealer = below(rng, players)
         with cython.nogil:
             copy_stock(board, deck)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +30,12 @@ class Temper:
     deep: float = 2.0
     """What the pile below a discard is feared to bring an opponent who captures it, for each card."""
 
+    def __post_init__(self) -> None:
+        """Refuse weights that mean nothing."""
+        low = [name for name, weight in asdict(self).items() if weight < 0]
+        if low or not self.rush:
+            raise ValueError(f"{low[0] if low else 'rush'} has to be above 0")
+
 
 class Style:
     """A temper as the core reads it."""
@@ -46,13 +52,5 @@ class Style:
     later: float
 
     def __init__(self, temper: Temper) -> None:
-        self.rush = temper.rush
-        self.feed = temper.feed
-        self.pile = temper.pile
-        self.far = temper.far
-        self.give = temper.give
-        self.luck = temper.luck
-        self.dig = temper.dig
-        self.deep = temper.deep
-        self.fit = temper.fit
-        self.later = temper.later
+        for name, weight in asdict(temper).items():
+            setattr(self, name, weight)

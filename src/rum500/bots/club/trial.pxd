@@ -4,9 +4,9 @@ from rum500.bots.club.choice cimport choose, choose_off_turn
 from rum500.bots.club.outlook cimport Outlook
 from rum500.bots.club.style cimport Style
 from rum500.round.board cimport Board
-from rum500.round.dealing cimport deal_out, put_deck
+from rum500.round.dealing cimport deal_out
 from rum500.round.numbers cimport *
-from rum500.round.playout cimport copy_stock, open_rank, shuffle
+from rum500.round.playout cimport Shoe, copy_stock
 from rum500.round.rng cimport Rng
 from rum500.round.turn cimport act, may_act, round_score
 from rum500.round.work cimport Work
@@ -20,5 +20,5 @@ cdef class Table:
 cdef void play_round(Board b, Work w, Table table)
 @cython.locals(code=int64_t)
 cdef void ask_others(Board b, Work w, Table table)
-@cython.locals(rng=Rng, deck=Board, board=Board, work=Work, table=Table)
+@cython.locals(shoe=Shoe, rng=Rng, board=Board, work=Work, table=Table)
 cpdef play_rounds(rules, tempers, int seed, int rounds)

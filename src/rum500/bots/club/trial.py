@@ -11,7 +11,6 @@ except ImportError:  # neither compiled nor Cython about
 
 from rum500.bots.club.style import Temper
 from rum500.rules import Rules
-from rum500.tables import book_for
 
 if not cython.compiled:
     from rum500.bots.club.choice import choose, choose_off_turn
@@ -19,8 +18,8 @@ if not cython.compiled:
     from rum500.bots.club.style import Style
     from rum500.round.board import Board
     from rum500.round.codes import Phase
-    from rum500.round.dealing import deal_out, put_deck
-    from rum500.round.playout import copy_stock, open_rank, shuffle
+    from rum500.round.dealing import deal_out
+    from rum500.round.playout import Shoe, copy_stock
     from rum500.round.rng import Rng
     from rum500.round.turn import act, may_act, round_score
     from rum500.round.work import Work
@@ -70,25 +69,18 @@ def play_rounds(
 ) -> tuple[list[list[int]], int]:
     """The scores of so many rounds by temper, each deal played once with the tempers moved on by a seat."""
     players = len(tempers)
-    rules.check_table(players)
+    shoe = Shoe(rules, players)
     rng = Rng(seed)
-    deck = Board(book_for(rules, players))
-    put_deck(deck, rules.deck_for(players))
-    size = rules.hand_size_for(players) or 0
-    ranks = 13 if book_for(rules, players).open_wild else 0
-    boards = [Board(book_for(rules, players, wild)) for wild in range(-1, ranks)]
-    works = [Work(board.book) for board in boards]
     scores: list[list[int]] = [[] for _ in tempers]
     decisions = 0
     for i in range(rounds):
-        shuffle(deck, rng)
-        at = 1 + open_rank(deck) if ranks else 0
-        board = boards[at]
-        work = works[at]
+        at = shoe.next_deal(rng)
+        board = shoe.boards[at]
+        work = shoe.works[at]
         for shift in range(players):
             table = Table([tempers[(seat + shift) % players] for seat in range(players)])
-            copy_stock(board, deck)
-            deal_out(board, work, i % players, size)
+            copy_stock(board, shoe.deck)
+            deal_out(board, work, i % players, shoe.size)
             play_round(board, work, table)
             decisions += table.decisions
             for seat in range(players):
