@@ -75,3 +75,12 @@ def test_a_joker_stands_where_the_card_it_spares_makes_a_fourth_king(must):
     cards = parse_cards("Kc Kd Kh Ks Ah Jk Qh")
     owed = parse_cards(must)[0] if must else -1
     assert reached(rules, 2, -1, cards, owed, len(cards)) == 105
+
+
+def test_a_joker_joins_two_stretches_that_are_too_short_alone():
+    rules = PRESETS["hoyle"].with_(jokers=1, joker="wild", joker_value=15, first_meld_min=30)
+    cards = parse_cards("4h 5h 7h 8h Jk")
+    assert reached(rules, 2, -1, cards, -1, 5) == 4 + 5 + 15 + 7 + 8
+    rules = rules.with_(min_run=4)
+    cards = parse_cards("3h 4h 5h 7h 8h 9h Jk")
+    assert reached(rules, 2, -1, cards, -1, 7) == 3 + 4 + 5 + 15 + 7 + 8 + 9

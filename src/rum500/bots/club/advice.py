@@ -63,7 +63,7 @@ def _take_reason(weighed: dict[int, Weighed], best: Weighed) -> str:
     more = round(best.worth - max(others))
     if more <= SLIGHT:
         return "it makes a meld at once, though something else is nearly as good"
-    return f"what it makes is worth some {more} points more than anything else"
+    return f"it is worth some {more} points more to you than anything else"
 
 
 def _drop_reason(view: View, weighed: dict[int, Weighed], best: Weighed) -> str:
