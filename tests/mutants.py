@@ -249,8 +249,8 @@ MUTANTS = (
     ),
     Mutant(
         "round/offers.py",
-        "choice = (choice - owned) & owned",
-        "choice = (choice - owned) & owned & 15",
+        "owned = suits_at(held, rank) | suits_at(twins, rank) << 4",
+        "owned = suits_at(held, rank)",
         "sets with both copies of a card",
     ),
 )
