@@ -287,3 +287,11 @@ def test_a_meld_counts_towards_the_minimum_as_it_is_laid_doubled_or_not() -> Non
     text = "turn A play; hand A 4c 4d 4h 4s Ks"
     board(text, MINIMUM).refuses("meld 4c4d4h4s", "M13")
     board(text, f"{MINIMUM} four_at_once_double=on").can("meld 4c4d4h4s")
+
+
+@pytest.mark.rule("M1", "M9")
+def test_jokers_by_themselves_where_there_are_none_are_not_held() -> None:
+    hand = "turn A play; hand A 2c 4c Qc"
+    board(hand, "500-rum joker=own jokers=0").refuses("meld JkJkJk", "M1")
+    board(hand, "500-rum joker=wild jokers=0").refuses("meld JkJkJk", "M1")
+    board(hand, "500-rum joker=wild jokers=2").refuses("meld JkJkJk", "M9")

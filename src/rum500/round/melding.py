@@ -61,7 +61,7 @@ def shape_fault(t: Tables, w: Work, code: int) -> int:
     kind = kind_of(code)
     if kind == Kind.MELD_JOKERS:
         if not t.own_jokers:
-            return Why.SUBS_NATURAL
+            return Why.SUBS_NATURAL if t.wild_jokers else Why.JOKERS_NOT_HELD
         return Why.FINE if 3 <= w.used_jokers <= 4 else Why.JOKERS_COUNT
     if w.size < 3:
         return Why.MELD_SMALL
