@@ -47,7 +47,7 @@ class Sitting:
             console._force_terminal = True
             screen.interactive = True
             self.monkeypatch.setattr("builtins.input", self._keyboard(out, list(lines)))
-        self.session = Session(Match(game, [None, *others]), 0, screen, again)
+        self.session = Session(Match(game, [None, *others]), screen, again=again)
         self.session.play()
         return out.getvalue()
 

@@ -49,7 +49,7 @@ class Commands:
         """Say what is to be decided; the numbers of its list hold until another list is shown."""
         session = self._session
         view = self._state.view(session.me)
-        self._shown = menu.offer(session.screen, session.game, view, by_rank=session.by_rank)
+        self._shown = menu.offer(session.screen, session.game, view, by_rank=session.at.by_rank)
 
     def obey(self, line: str, *, off_turn: bool) -> bool:
         """Do what the line says; True once the person should be asked anew from the state of the game."""
@@ -196,7 +196,7 @@ class Commands:
 
     def _list(self, _rest: str) -> None:
         session = self._session
-        self._shown = menu.list_all(session.screen, self._state.view(session.me), by_rank=session.by_rank)
+        self._shown = menu.list_all(session.screen, self._state.view(session.me), by_rank=session.at.by_rank)
 
     def _table(self, _rest: str) -> bool:
         self._session.show_table()
@@ -212,8 +212,8 @@ class Commands:
         self._session.screen.say(totals_line(game, game.totals))
 
     def _hand(self, rest: str) -> bool:
-        session = self._session
-        session.by_rank = not session.by_rank if rest not in {"suit", "rank"} else rest == "rank"
+        person = self._session.at
+        person.by_rank = not person.by_rank if rest not in {"suit", "rank"} else rest == "rank"
         return True
 
     def _undo(self, rest: str) -> bool:
