@@ -165,7 +165,7 @@ def test_laying_cards_down_melds_them_or_lays_them_off(sitting):
 
 
 def test_a_wish_for_a_hint_is_answered_politely(sitting):
-    assert "no advice on what to play, sorry" in sitting.types(PLAY, "hint")
+    assert "Hint: " in sitting.types(PLAY, "hint")
 
 
 def test_help_says_what_the_ids_are_and_is_followed_by_hand_and_menu(sitting):

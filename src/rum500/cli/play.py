@@ -74,6 +74,12 @@ def play(
         Path | None, typer.Option(metavar="FILE", help="Go on with a game that was not finished.")
     ] = None,
     hints: Annotated[bool, typer.Option("--hints", help="Say at each turn what club would do.")] = False,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="Sentences, with cards in words, for a screen reader.")
+    ] = False,
+    ascii_: Annotated[
+        bool, typer.Option("--ascii", help="Suits as letters, and no sign beyond ASCII.")
+    ] = False,
 ) -> None:
     """Play 500 Rum against the computer.
 
@@ -82,7 +88,7 @@ def play(
 
     Example: rum500 play --rules hoyle --players 3
     """
-    screen = Screen()
+    screen = Screen(plain=plain, ascii_only=ascii_)
     if resume is not None:
         _expect_nothing_else(context)
         session = taken_up(resume, screen, hints=hints)

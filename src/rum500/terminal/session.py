@@ -14,6 +14,7 @@ from rum500.terminal.score import draw_result, draw_round, goal, totals_line
 from rum500.terminal.screen import InputEnded
 from rum500.terminal.shorthand import asks_to_leave
 from rum500.terminal.table import draw_hand, draw_table
+from rum500.terminal.takes import Takes
 from rum500.terminal.words import YOU, face, signed
 
 if TYPE_CHECKING:
@@ -52,6 +53,7 @@ class Session:
         names = match.game.names
         self._people = {seat: Person(seat, names, screen, alone=self._alone) for seat in seats}
         self.at = self._people[seats[0]]
+        self.takes = Takes()
         self._again = again
         self._taken_up = False
         self._table_is_old = True
@@ -123,7 +125,9 @@ class Session:
         action = said(state, code)
         for person in people:
             person.narrator.before(state, seat, action)
+        self.takes.before(state, self.game.round_no)
         apply(seat, code)
+        self.takes.after(state, seat, action)
         self.keeper.recorder.note(seat, str(action))
         keep()  # before it is told: what was shown is never lost
         for person in people:
@@ -170,7 +174,7 @@ class Session:
             self.show_table()
         else:
             draw_hand(self.screen, view, by_rank=self.at.by_rank)
-        self._commands.offer()
+        self._commands.offer(off_turn=off_turn)
         while not self._commands.obey(self.screen.ask(), off_turn=off_turn):
             pass
 
