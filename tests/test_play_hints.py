@@ -27,7 +27,7 @@ def test_a_hint_plays_nothing_and_shows_tens_as_the_screen_does(sitting):
     assert sitting.game.state.hand_count(0) == 3
 
 
-def test_with_hints_each_decision_has_one(sitting, monkeypatch):
+def test_with_hints_each_decision_has_one(sitting):
     shown = sitting.types(DRAW, "t", "m 7c 7d 7s", hints=True)
     assert shown.count("Hint: ") == 3
     assert "Hint: " not in sitting.types(DRAW, "t", "m 7c 7d 7s")
@@ -65,6 +65,6 @@ def test_what_was_laid_or_discarded_since_is_no_longer_told(sitting):
     assert "still in hand: 4♠" not in shown.split("> took")[1]
 
 
-def test_known_cards_of_a_take_are_those_that_the_engine_knows(monkeypatch, sitting):
+def test_known_cards_of_a_take_are_those_that_the_engine_knows(sitting):
     shown = sitting.types(DRAW + "; taken Ann 9h", "took")
     assert "Ann holds 9♥, as all could see." in shown

@@ -16,7 +16,7 @@ _RANKS: Final = {name[0].upper(): name for name in ("ace", "king", "queen", "jac
     str(at): name for at, name in enumerate(RANK_NAMES, start=1) if 1 < at < 11
 }
 _SUITS: Final = dict(zip("♣♦♥♠", SUIT_NAMES, strict=True))
-_FACE: Final = r"\b(?:(?:10|[2-9AJQK])[♣♦♥♠]|Jk\b)"
+_FACE: Final = r"\b(?:(?:10|[2-9AJQK])[♣♦♥♠]|Jk\b(?! for|=\w+[cdhs]))"
 _CARD: Final = re.compile(_FACE)
 _NEXT: Final = re.compile(rf"({_FACE}(?:=(?:{_FACE}))?) +(?={_FACE})")
 _SPOKEN: Final = [

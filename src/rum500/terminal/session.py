@@ -179,8 +179,13 @@ class Session:
             pass
 
     def _hand_over(self, person: Person) -> None:
-        """Another person sits down at the keyboard."""
+        """Another person sits down at the keyboard, before a screen that shows nobody's hand."""
         self.at.here = False
+        self.screen.clear()
+        name = self.game.names[person.seat]
+        if not self.screen.interactive:
+            self.screen.title(f"{name}'s turn")
+        self._wait(f"{name}'s turn. Pass the keyboard, then Enter.")
         self.at = person
         person.here = True
         self._table_is_old = True
@@ -200,10 +205,14 @@ class Session:
         self._table_is_old = True
         if self.game.over:
             return
-        while asks_to_leave(self.screen.pause("Enter deals the next round.")):
+        self._wait("Enter deals the next round.")
+        self._begin_round()
+
+    def _wait(self, why: str) -> None:
+        """Let a person read on; he may leave."""
+        while asks_to_leave(self.screen.pause(why)):
             if self.may_leave():
                 raise Leave
-        self._begin_round()
 
     def _begin_round(self) -> None:
         """A heading for what others do before the person sees the table."""
