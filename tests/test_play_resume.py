@@ -54,7 +54,12 @@ def test_the_file_is_synced_before_it_takes_its_place(monkeypatch, tmp_path):
     done: list[str] = []
     replace = Path.replace
     monkeypatch.setattr("os.fsync", lambda _: done.append("sync"))
-    monkeypatch.setattr(Path, "replace", lambda a, b: (done.append("replace"), replace(a, b))[1])
+
+    def put(file: Path, target: Path) -> Path:
+        done.append("replace")
+        return replace(file, target)
+
+    monkeypatch.setattr(Path, "replace", put)
     write_whole(tmp_path / "game.txt", "text", lasting=True)
     assert done[:2] == ["sync", "replace"]
 
@@ -76,6 +81,14 @@ def test_a_game_goes_on_as_it_was(monkeypatch, tmp_path, capsys):
     assert "You meld 8♣ 8♦ 8♥ (+24)." in shown
     assert f"play --resume {file}" in shown
     assert file.read_text() == left
+
+
+def test_what_a_kill_left_half_written_is_swept_up(monkeypatch, tmp_path):
+    file = begun(monkeypatch, tmp_path, "s\nq\n")
+    (tmp_path / "game.txt.4711.part").write_text("rum500 rec")
+    (tmp_path / "other.txt.4711.part").write_text("rum500 rec")
+    assert play(monkeypatch, "q\n", "--resume", str(file)) == 0
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["game.txt", "other.txt.4711.part"]
 
 
 @pytest.mark.parametrize("rules", ["500-rum", "hoyle", "rummy-500", "persian"])

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import re
+from contextlib import suppress
 from datetime import date
+from glob import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn
 
@@ -61,6 +63,7 @@ def taken_up(file: Path, screen: Screen, *, hints: bool) -> Session:
     replay = Replay(record)
     assert record.seed is not None
     recorder = Recorder(replay.game, record.date, seats.sitting)
+    _sweep(file)
     match = Match(replay.game, seats.players(record.seed))
     session = Session(match, screen, recorder=recorder, file=file, hints=hints)
     session.take_up(replay)
@@ -69,6 +72,13 @@ def taken_up(file: Path, screen: Screen, *, hints: bool) -> Session:
     if record.sitting is None:
         _shell.note(f"{file} does not say who sits where: {seats.names[0]} is yours, the others novices.")
     return session
+
+
+def _sweep(file: Path) -> None:
+    """Remove what a kill in the middle of writing has left beside the file."""
+    for left in file.parent.glob(f"{escape(file.name[:100])}.*.part"):
+        with suppress(OSError):
+            left.unlink()
 
 
 def _unfinished(file: Path) -> Record:

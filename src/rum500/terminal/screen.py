@@ -72,7 +72,10 @@ class Screen:
         self.console.print(line, soft_wrap=self.plain)
 
     def clear(self) -> None:
-        """Take everything off the screen, also what has scrolled away."""
+        """Take everything off the screen, also what has scrolled away and what was typed."""
+        if self.interactive:
+            with suppress(ImportError):
+                import_module("readline").clear_history()
         if self.console.is_terminal and not self.console.is_dumb_terminal:
             self.console.clear()
             self.console.file.write("\x1b[3J")

@@ -180,8 +180,9 @@ class Session:
 
     def _hand_over(self, person: Person) -> None:
         """Another person sits down at the keyboard, before a screen that shows nobody's hand."""
+        if self.at.here:
+            self.screen.clear()
         self.at.here = False
-        self.screen.clear()
         name = self.game.names[person.seat]
         if not self.screen.interactive:
             self.screen.title(f"{name}'s turn")
