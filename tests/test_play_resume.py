@@ -185,15 +185,43 @@ class Keyboard(io.StringIO):
 
 
 def test_a_full_disk_is_said_once_and_the_game_goes_on(monkeypatch, tmp_path, capsys):
+    file = tmp_path / "game.txt"
+
+    def full(at: Path, text: str, **_: object) -> None:
+        if "You: " in text:
+            raise OSError(28, "No space left on device")
+        at.write_text(text)
+
+    monkeypatch.setattr("rum500.terminal.keeper.write_whole", full)
+    assert play(monkeypatch, "s\n1\nq\n", "--seed", "demo", "--record", str(file)) == 0
+    shown = capsys.readouterr().out
+    assert shown.count("This game is not being kept:") == 1
+    assert "You meld" in shown
+    assert "is written down" not in shown
+
+
+def test_a_disk_that_is_full_already_is_said_before_the_game(monkeypatch, tmp_path, capsys):
     def full(*_: object, **__: object) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("rum500.terminal.keeper.write_whole", full)
-    assert play(monkeypatch, "s\n1\nq\n", "--seed", "demo", "--record", str(tmp_path / "g.txt")) == 0
-    shown = capsys.readouterr().out
-    assert shown.count("This game is not being kept") <= 1
-    assert "You meld" in shown
-    assert "is written down" not in shown
+    assert play(monkeypatch, "q\n", "--record", str(tmp_path / "game.txt")) == 2
+    assert "game.txt: No space left on device" in capsys.readouterr().err
+
+
+def test_what_another_terminal_has_written_is_left(monkeypatch, tmp_path, capsys):
+    file = begun(monkeypatch, tmp_path, "s\nq\n")
+    say = Screen.say
+
+    def meddle(screen: Screen, text: str = "", style: str = "") -> None:
+        if text.startswith("The game goes on"):
+            file.write_text(file.read_text() + "# played elsewhere\n")
+        say(screen, text, style)
+
+    monkeypatch.setattr(Screen, "say", meddle)
+    assert play(monkeypatch, "1\nq\n", "--resume", str(file)) == 0
+    assert "it was changed meanwhile; save NAME keeps this" in " ".join(capsys.readouterr().out.split())
+    assert file.read_text().endswith("You: stock\n# played elsewhere\n")
 
 
 def test_a_copy_can_be_saved(monkeypatch, tmp_path, capsys):
@@ -201,6 +229,6 @@ def test_a_copy_can_be_saved(monkeypatch, tmp_path, capsys):
     assert play(monkeypatch, f"s\nsave {copy}\nsave {copy}\nsave\n", "--seed", "demo") == 0
     shown = " ".join(capsys.readouterr().out.split())
     assert "Saved." in shown
-    assert "is already; name another file" in shown or "there already" in shown
+    assert "is there already; name another file" in shown
     assert "Save where?" in shown
     assert "You: stock" in copy.read_text()

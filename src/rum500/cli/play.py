@@ -107,8 +107,8 @@ def play(
             file=own_file(seed) if record is None and screen.interactive else record,
             hints=hints,
         )
-        if record is not None:
-            session.keeper.save()
+        if record is not None and not session.keeper.save():
+            _shell.bad_input(session.keeper.trouble)
     _run(session)
 
 

@@ -19,19 +19,37 @@ class Keeper:
         self.recorder = recorder
         self.file = file
         self.trouble = ""
+        self._written = ""
+
+    def adopt(self) -> None:
+        """Go on with the file as it stands."""
+        self._written = self._there()
 
     def save(self) -> bool:
         """Write the file, if there is one; False, and ``trouble`` says why, where that first fails."""
         if self.file is None:
             return True
+        text = self.recorder.text()
         try:
-            write_whole(self.file, self.recorder.text(), lasting=True)
+            self._expect_unchanged()
+            write_whole(self.file, text, lasting=True)
         except OSError as error:
             new = not self.trouble
             self.trouble = f"{self.file}: {error.strerror}"
             return not new
+        self._written = text
         self.trouble = ""
         return True
+
+    def _there(self) -> str:
+        if self.file is None or not self.file.exists():
+            return ""
+        return self.file.read_text("utf-8", errors="replace")
+
+    def _expect_unchanged(self) -> None:
+        """Another terminal may have gone on with the same file, and its game is worth as much."""
+        if self._there() not in {"", self._written}:
+            raise OSError(0, "it was changed meanwhile; save NAME keeps this game in another file")
 
     @property
     def kept(self) -> bool:

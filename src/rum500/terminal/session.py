@@ -75,6 +75,7 @@ class Session:
         replay.apply = self._follow
         for _ in replay:
             pass
+        self.keeper.adopt()
 
     def play(self) -> None:
         """Play to the end, or until the person leaves."""
