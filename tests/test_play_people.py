@@ -70,6 +70,13 @@ def test_each_has_his_own_order_and_takes_back_his_own(sitting):
     assert "nothing to take back" in ben
 
 
+def test_a_refusal_is_not_explained_to_the_next_person(sitting):
+    shown = sitting.types(TABLE, "s", "m 7c 7d 7h", "d Ks", "why", players=NAMES, people=2)
+    (_, ann), (_, ben) = seen_by(shown)
+    assert "No: " in ann
+    assert "Why what?" in ben
+
+
 @pytest.mark.parametrize("rules", ["hoyle", "500-rum", "rummy-500", "hoyle off_turn_melds=on"])
 def test_three_people_play_to_the_end(monkeypatch, capsys, rules, tmp_path):
     file = tmp_path / "game.txt"

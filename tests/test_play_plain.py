@@ -83,6 +83,14 @@ def test_ascii_has_no_other_sign(monkeypatch, capsys, more):
     assert more or re.search(r"\b10?[cdhs] ", shown)
 
 
+def test_ascii_is_kept_where_the_keyboard_is_passed(sitting):
+    shown = sitting.types(
+        "hand Zoë 2c; hand Ann 3d; stock 9", players="Zoë Ann", people=2, height=24, ascii_only=True
+    )
+    assert "Zoe's turn. Pass the keyboard" in shown
+    assert "ë" not in shown
+
+
 def coloured(text: str, **environment: str) -> str:
     out = io.StringIO()
     console = Console(

@@ -48,6 +48,10 @@ class Commands:
         self._refusal = ""
         self._off_turn = False
 
+    def forget(self) -> None:
+        """Forget what the person said who leaves the keyboard: a refusal names his cards."""
+        self._shown, self._refusal = [], ""
+
     def offer(self, *, off_turn: bool = False) -> None:
         """Say what is to be decided; the numbers of its list hold until another list is shown."""
         self._off_turn = off_turn

@@ -120,6 +120,8 @@ class Screen:
         """The next line typed; ``InputEnded`` where there is none."""
         if self.plain and sign == SIGN:
             sign = "Your choice: "
+        if self._ascii:
+            sign = to_ascii(sign)
         if self.interactive:
             try:
                 return input(sign).strip()

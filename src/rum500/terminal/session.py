@@ -188,6 +188,7 @@ class Session:
         if not self.screen.interactive:
             self.screen.title(f"{name}'s turn")
         self._wait(f"{name}'s turn. Pass the keyboard, then Enter.")
+        self._commands.forget()
         self.at = person
         person.here = True
         self._table_is_old = True
