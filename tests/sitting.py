@@ -32,22 +32,28 @@ class Sitting:
         players: str = "You Ann",
         height: int = 0,
         again: str = "",
+        hints: bool = False,
+        plain: bool = False,
+        ascii_only: bool = False,
+        people: int = 1,
     ) -> str:
         """Everything that was shown; with a `height` it is a person at a terminal, not piped input."""
         table = board(position, rules, players)
         game = Game(table.state.rules, table.names, "x")
         game.set_state(table.state)
-        others = [bots.make("novice", seat) for seat in range(1, len(table.names))]
+        others: list[bots.Player | None] = [
+            bots.make("novice", seat) for seat in range(people, len(table.names))
+        ]
         self.monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
         out = io.StringIO()
         console = Console(file=out, width=80, highlight=False, markup=False, color_system=None)
-        screen = Screen(console)
+        screen = Screen(console, plain=plain, ascii_only=ascii_only)
         if height:
             console.height = height
             console._force_terminal = True
             screen.interactive = True
             self.monkeypatch.setattr("builtins.input", self._keyboard(out, list(lines)))
-        self.session = Session(Match(game, [None, *others]), 0, screen, again)
+        self.session = Session(Match(game, [None] * people + others), screen, again=again, hints=hints)
         self.session.play()
         return out.getvalue()
 

@@ -75,6 +75,12 @@ class Match:
         elif game.state.turn != turn and game.state.phase == Phase.DRAW:
             self._offer()
 
+    def follow(self, seat: int, code: int) -> None:
+        """Do an action of a record, where offers that were let go before it are not written."""
+        while self._offers and self._offers[0] != seat:
+            self._offers.popleft()
+        self.apply(seat, code)
+
     def decline(self) -> None:
         """Let an offer to meld off turn go."""
         self._offers.popleft()

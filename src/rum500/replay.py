@@ -1,6 +1,6 @@
 """Playing a written game again, to see whether it could be so."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from rum500.game import Game
 from rum500.notation import read
@@ -21,7 +21,8 @@ def replay(record: Record) -> Game:
 class Replay:
     """Plays a record turn by turn: iterate over it, and look at ``game`` and ``faults`` in between.
 
-    ``number`` is the round of the turn that came last.
+    ``number`` is the round of the turn that came last. ``apply`` does each action, by its seat and code;
+    whoever has more to do with it than the game itself puts his own in its place.
     An action that is refused ends it; scores, totals, dealers and the result are compared and go on.
     """
 
@@ -30,6 +31,7 @@ class Replay:
         self.faults: list[tuple[int, str]] = []
         self.number = 0
         self.game = self._begin()
+        self.apply: Callable[[int, int], None] = self.game.apply
 
     def __iter__(self) -> Iterator[Turn]:
         for one in self.record.rounds:
@@ -70,7 +72,7 @@ class Replay:
                 self._fault(turn.line, f'"{action}": the round is over already')
                 return False
             try:
-                self.game.apply(turn.seat, read(self.game.state, turn.seat, str(action)))
+                self.apply(turn.seat, read(self.game.state, turn.seat, str(action)))
             except ValueError as error:
                 self._fault(turn.line, f'"{action}": {error}')
                 return False

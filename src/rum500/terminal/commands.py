@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rum500.cards import NotationError
@@ -11,6 +12,7 @@ from rum500.round import Illegal, Phase
 from rum500.terminal import menu
 from rum500.terminal.advice import alone_discards, explained, for_all, for_cards, stands_in_pile
 from rum500.terminal.help import commands
+from rum500.terminal.hints import hint
 from rum500.terminal.options import options
 from rum500.terminal.score import totals_line
 from rum500.terminal.shorthand import All, Cards, Moves, Number, Sight, Word, parse_command
@@ -44,15 +46,24 @@ class Commands:
         self._session = session
         self._shown: list[Texts] = []
         self._refusal = ""
+        self._off_turn = False
 
-    def offer(self) -> None:
+    def forget(self) -> None:
+        """Forget what the person said who leaves the keyboard: a refusal names his cards."""
+        self._shown, self._refusal = [], ""
+
+    def offer(self, *, off_turn: bool = False) -> None:
         """Say what is to be decided; the numbers of its list hold until another list is shown."""
+        self._off_turn = off_turn
         session = self._session
         view = self._state.view(session.me)
-        self._shown = menu.offer(session.screen, session.game, view, by_rank=session.by_rank)
+        self._shown = menu.offer(session.screen, session.game, view, by_rank=session.at.by_rank)
+        if session.hints:
+            self._hint("")
 
     def obey(self, line: str, *, off_turn: bool) -> bool:
         """Do what the line says; True once the person should be asked anew from the state of the game."""
+        self._off_turn = off_turn
         say = self._session.screen.say
         try:
             if not line:
@@ -169,7 +180,7 @@ class Commands:
         answers = {
             "help": self._help, "why": self._why, "undo": self._undo, "rules": self._rules,
             "hand": self._hand, "list": self._list, "table": self._table, "score": self._score,
-            "hint": self._hint,
+            "hint": self._hint, "save": self._save, "took": self._took,
         }  # fmt: skip
         return bool(answers[name](rest))
 
@@ -189,18 +200,29 @@ class Commands:
         return self._table("")
 
     def _hint(self, _rest: str) -> None:
-        self._session.screen.say(
-            "There is no advice on what to play, sorry. list shows all you can do; why ACTION says whether "
-            "the rules allow it; ? explains the rest."
-        )
+        self._session.screen.say(hint(self._state.view(self._session.me), off_turn=self._off_turn))
+
+    def _took(self, _rest: str) -> None:
+        session = self._session
+        for sentence in session.takes.told(session.game, session.me):
+            session.screen.say(sentence)
+
+    def _save(self, rest: str) -> None:
+        if not rest:
+            raise Hint("Save where? Name a file, such as save game.txt.")
+        try:
+            self._session.keeper.copy_to(Path(rest).expanduser())
+        except (OSError, RuntimeError) as error:
+            raise Hint(f"{rest}: {getattr(error, 'strerror', None) or error}.") from None
+        self._session.screen.say("Saved.")
 
     def _list(self, _rest: str) -> None:
         session = self._session
-        self._shown = menu.list_all(session.screen, self._state.view(session.me), by_rank=session.by_rank)
+        self._shown = menu.list_all(session.screen, self._state.view(session.me), by_rank=session.at.by_rank)
 
     def _table(self, _rest: str) -> bool:
         self._session.show_table()
-        self.offer()
+        self.offer(off_turn=self._off_turn)
         return False
 
     def _score(self, _rest: str) -> None:
@@ -212,8 +234,8 @@ class Commands:
         self._session.screen.say(totals_line(game, game.totals))
 
     def _hand(self, rest: str) -> bool:
-        session = self._session
-        session.by_rank = not session.by_rank if rest not in {"suit", "rank"} else rest == "rank"
+        person = self._session.at
+        person.by_rank = not person.by_rank if rest not in {"suit", "rank"} else rest == "rank"
         return True
 
     def _undo(self, rest: str) -> bool:

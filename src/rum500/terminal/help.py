@@ -21,11 +21,12 @@ too: discard the king of spades. Numbers count in the list shown last.
 
 To look      Enter: the table · list: every choice there is, numbered; other
              lengths of a run, or jokers elsewhere in it, can be typed (m)
-             hand: sort by suit or rank · score
+             hand: sort by suit or rank · score · took: who took what
+For advice   hint (or h): what the computer player club would do, and why
 Rules        rules: those of this game, each with its id. A refusal ends in
              such an id, as (D9). why ACTION: whether it is allowed, as why d Ks
 To go back   u: one step · u all: to the moment after your draw
-To leave     q"""
+To leave     q · save game.txt: a copy of the record"""
 
 
 _TAKE: Final = {

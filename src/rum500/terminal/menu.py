@@ -53,7 +53,7 @@ def which(screen: Screen, meanings: Sequence[Texts], notes: Sequence[str] = ()) 
     screen.say("Which do you mean? A number picks one.")
     said_ = [in_words(texts) for texts in meanings]
     cells = [f"{text} ({note})" for text, note in zip(said_, notes, strict=True)] if notes else said_
-    screen.flow("", _numbered(cells, 1), _INDENT)
+    _choices(screen, "It can be", cells)
     return list(meanings)
 
 
@@ -73,20 +73,31 @@ def _show(
     screen: Screen, view: View, plays: list[Action], discards: list[Drop], hidden: int = 0
 ) -> list[Texts]:
     if plays:
-        screen.flow("", _numbered([_described(view, action) for action in plays], 1), _INDENT)
+        _choices(screen, "You can", [described(view, action) for action in plays])
     if hidden:
         screen.say(f"  and {hidden} more: list shows them all")
-    if discards:
+    if discards and screen.plain:
+        _choices(screen, "You can discard", [face(drop.card) for drop in discards], len(plays) + 1)
+    elif discards:
         cells = _numbered([face(drop.card) for drop in discards], len(plays) + 1)
         screen.flow(_DISCARDS, [cell.rstrip() for cell in cells], len(_DISCARDS))
     return [(str(action),) for action in [*plays, *discards]]
+
+
+def _choices(screen: Screen, lead: str, cells: Sequence[str], first: int = 1) -> None:
+    if screen.plain:
+        numbered = [f"{at}, {cell}." for at, cell in enumerate(cells, start=first)]
+        screen.say(f"{lead}: {' '.join(numbered)}")
+    else:
+        screen.flow("", _numbered(cells, first), _INDENT)
 
 
 def _numbered(cells: Sequence[str], first: int) -> list[str]:
     return [f"{at}) {cell} " for at, cell in enumerate(cells, start=first)]
 
 
-def _described(view: View, action: Action) -> str:
+def described(view: View, action: Action) -> str:
+    """An action and what comes of it: ``take 7♥ (3 cards)``."""
     text = spoken(action)
     if isinstance(action, Take) or (isinstance(action, Call) and _is_deep(view, action)):
         return f"{text} ({count(_taken_with(view, action))})"

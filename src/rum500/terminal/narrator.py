@@ -10,18 +10,17 @@ from rum500.round import Phase
 from rum500.terminal.words import YOU, deed, take_deed
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from rum500.action import Action
     from rum500.round import State
-    from rum500.terminal.screen import Screen
 
 
 class Narrator:
-    """Collects the deeds of one player until another acts, then says them."""
+    """Collects the deeds of one player until another acts, then tells them: the player's seat, a sentence."""
 
-    def __init__(self, screen: Screen, names: Sequence[str], me: int) -> None:
-        self._screen = screen
+    def __init__(self, tell: Callable[[int, str], None], names: Sequence[str], me: int) -> None:
+        self._say = tell
         self._names = names
         self._me = me
         self._teller = -1
@@ -64,7 +63,7 @@ class Narrator:
         """Say what was collected."""
         if self._deeds:
             name = YOU if self._teller == self._me else self._names[self._teller]
-            self._screen.say(f"{name} {', '.join(self._deeds)}.")
+            self._say(self._teller, f"{name} {', '.join(self._deeds)}.")
         self._deeds.clear()
 
 

@@ -12,13 +12,14 @@ from rich.text import Text
 from rich.theme import Theme
 
 from rum500.terminal.console import console as new_console
+from rum500.terminal.plain import in_words, sentences_of, to_ascii
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from rich.console import Console
 
-_PLAIN: Final = str.maketrans("♣♦♥♠·–−─▸◂“”", 'cdhs,---><""')
+SIGN: Final = "> "
 _MORE: Final = "-- Enter goes on, q stops -- "
 _AT_THE_END: Final = "-- Enter: back to the table -- "
 _THEME: Final = Theme({
@@ -50,18 +51,36 @@ class InputEnded(Exception):
 class Screen:
     """Prints lines and reads them; without a person at the keyboard what was read is shown after the sign."""
 
-    def __init__(self, console: Console | None = None) -> None:
+    def __init__(
+        self, console: Console | None = None, *, plain: bool = False, ascii_only: bool = False
+    ) -> None:
+        """``plain``: sentences for a screen reader; ``ascii_only``: no sign beyond ASCII."""
         self.console = console or new_console(theme=_THEME, highlight=False, markup=False, emoji=False)
         self.interactive = sys.stdin.isatty()
         self._colour = _Suits()
-        self._plain = not _can_show_suits(self.console.encoding)
+        self.plain = plain
+        self._ascii = ascii_only or not _can_show_suits(self.console.encoding)
         if self.interactive:
             _enable_line_editing()
 
     def say(self, text: str = "", style: str = "") -> None:
         """Print a sentence, wrapped to the width."""
         for line in self._wrapped(text, style):
-            self.console.print(line)
+            self._print(line)
+
+    def _print(self, line: Text) -> None:
+        self.console.print(line, soft_wrap=self.plain)
+
+    def clear(self) -> None:
+        """Take everything off the screen, also what has scrolled away and what was typed."""
+        if self.interactive:
+            with suppress(ImportError):
+                import_module("readline").clear_history()
+        if self.console.is_terminal and not self.console.is_dumb_terminal:
+            self.console.clear()
+            self.console.file.write("\x1b[3J")
+            return
+        self.console.print("\n" * (self.console.height if self.interactive else 1))
 
     def verbatim(self, text: str) -> None:
         """Print a line as it is, to be copied: neither wrapped nor put into other characters."""
@@ -69,26 +88,40 @@ class Screen:
 
     def page(self, rows: Iterable[tuple[str, str]]) -> None:
         """Print sentences, each with its style; a person at a terminal turns the pages, and may stop."""
+        if self.plain:
+            for sentence in sentences_of([text for text, _ in rows]):
+                self.say(sentence)
+            return
         lines = [line for text, style in rows for line in self._wrapped(text, style)]
         size = max(1, self.console.height - 1) if self._turns_pages else len(lines) or 1
         for first in range(0, len(lines), size):
             for line in lines[first : first + size]:
-                self.console.print(line)
+                self._print(line)
             last = first + size >= len(lines)
             if self._turns_pages and self.ask(_AT_THE_END if last else _MORE):
                 return
 
     def flow(self, label: str, cells: Sequence[str], indent: int, gap: str = "  ") -> None:
         """Print cells side by side, none broken across lines, under a label of ``indent`` columns."""
+        if self.plain:
+            self.say(f"{label.strip()}: {', '.join(cell.strip() for cell in cells)}.".removeprefix(": "))
+            return
         for line in flowed(label, cells, indent, gap, self.console.width):
             self.say(line)
 
     def title(self, text: str) -> None:
         """Print a heading over the whole width."""
+        if self.plain:
+            self.say(f"{text}.")
+            return
         self.say(f"── {text} ".ljust(self.console.width - 1, "─"), style="bold")
 
-    def ask(self, sign: str = "> ") -> str:
+    def ask(self, sign: str = SIGN) -> str:
         """The next line typed; ``InputEnded`` where there is none."""
+        if self.plain and sign == SIGN:
+            sign = "Your choice: "
+        if self._ascii:
+            sign = to_ascii(sign)
         if self.interactive:
             try:
                 return input(sign).strip()
@@ -112,6 +145,8 @@ class Screen:
     def _wrapped(self, text: str, style: str) -> list[Text]:
         """A sentence in lines that fit; what it is indented by, its further lines are too."""
         drawn = self._drawn(text, style)
+        if self.plain:  # one sentence, one line: the terminal wraps what is read out
+            return [drawn]
         indent = len(text) - len(text.lstrip(" "))
         width = self.console.width - indent
         lines = list(drawn[indent:].wrap(self.console, width)) if text.strip() else [drawn]
@@ -121,10 +156,14 @@ class Screen:
         return lines
 
     def _drawn(self, text: str, style: str) -> Text:
+        if self.plain:
+            text, style = in_words(text), ""
+        if self._ascii:
+            text = text.replace("…", "...")
         drawn = Text(text, style=style)
         self._colour.highlight(drawn)
-        if self._plain:
-            drawn.plain = drawn.plain.translate(_PLAIN)
+        if self._ascii:
+            drawn.plain = to_ascii(drawn.plain)
         return drawn
 
 

@@ -1,40 +1,61 @@
-"""One person's game at the terminal, from the draw for deal to the settlement."""
+"""A game at the terminal, from the draw for deal to the settlement."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from rum500.notation import said
 from rum500.record import Recorder
 from rum500.terminal.commands import Commands, Leave
 from rum500.terminal.help import beginning
-from rum500.terminal.narrator import Narrator
+from rum500.terminal.keeper import Keeper
+from rum500.terminal.person import Person
 from rum500.terminal.score import draw_result, draw_round, goal, totals_line
 from rum500.terminal.screen import InputEnded
 from rum500.terminal.shorthand import asks_to_leave
 from rum500.terminal.table import draw_hand, draw_table
-from rum500.terminal.undo import Undo
-from rum500.terminal.words import YOU, face
+from rum500.terminal.takes import Takes
+from rum500.terminal.words import YOU, face, signed
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from pathlib import Path
+
     from rum500.game import Game
     from rum500.match import Due, Match
+    from rum500.replay import Replay
     from rum500.terminal.screen import Screen
 
 
-class Session:
-    """Asks the person for seat ``me``, tells what the others do, keeps what can be taken back."""
+NOBODY: Final = -1
 
-    def __init__(self, match: Match, me: int, screen: Screen, again: str = "") -> None:
-        """``again`` is the command that deals the same game."""
+
+class Session:
+    """Asks the people at the seats without a bot, tells what the others do, keeps the record."""
+
+    def __init__(
+        self,
+        match: Match,
+        screen: Screen,
+        *,
+        again: str = "",
+        recorder: Recorder | None = None,
+        file: Path | None = None,
+        hints: bool = False,
+    ) -> None:
+        """``again`` is the command that deals the same game, ``file`` where the record is kept."""
+        self.hints = hints
         self.match = match
-        self.me = me
         self.screen = screen
-        self.by_rank = False
-        self.narrator = Narrator(screen, match.game.names, me)
-        self.recorder = Recorder(match.game)
+        self.keeper = Keeper(recorder or Recorder(match.game), file)
+        seats = [seat for seat, player in enumerate(match.players) if player is None]
+        self._alone = len(seats) == 1
+        names = match.game.names
+        self._people = {seat: Person(seat, names, screen, alone=self._alone) for seat in seats}
+        self.at = self._people[seats[0]]
+        self.takes = Takes()
         self._again = again
-        self._undo = Undo()
+        self._taken_up = False
         self._table_is_old = True
         self._commands = Commands(self)
 
@@ -43,8 +64,22 @@ class Session:
         """The game being played."""
         return self.match.game
 
+    @property
+    def me(self) -> int:
+        """The seat of the person at the keyboard."""
+        return self.at.seat
+
+    def take_up(self, replay: Replay) -> None:
+        """Go through the actions of a record, whose game the match is about, and go on from there."""
+        self._taken_up = True
+        replay.apply = self._follow
+        for _ in replay:
+            pass
+        self.keeper.adopt()
+
     def play(self) -> None:
         """Play to the end, or until the person leaves."""
+        self.at.here = self._alone
         self._greet()
         try:
             self._begin_round()
@@ -71,37 +106,59 @@ class Session:
 
     def do(self, seat: int, code: int) -> None:
         """Do an action, tell it, and show the score where the round ends by it."""
-        game, state = self.game, self.game.state
-        rounds = len(game.rounds)
-        action = said(state, code)
-        self.narrator.before(state, seat, action)
-        self.match.apply(seat, code)
-        self.recorder.note(seat, str(action))  # before it is told: what was shown is never lost
-        self.narrator.after(state, seat)
-        self._undo.note(game.state, self.me)
+        rounds = len(self.game.rounds)
+        self._carry_out(seat, code, self.match.apply, self._keep)
         self._table_is_old |= seat != self.me
-        if len(game.rounds) > rounds:
+        if len(self.game.rounds) > rounds:
             self._end_round()
+
+    def _follow(self, seat: int, code: int) -> None:
+        """Do an action of a record that is taken up."""
+        rounds = len(self.game.rounds)
+        self._carry_out(seat, code, self.match.follow, lambda: None)
+        if len(self.game.rounds) > rounds:
+            self._sum_up(self._people.values())
+
+    def _carry_out(
+        self, seat: int, code: int, apply: Callable[[int, int], None], keep: Callable[[], None]
+    ) -> None:
+        state, people = self.game.state, self._people.values()
+        action = said(state, code)
+        for person in people:
+            person.narrator.before(state, seat, action)
+        self.takes.before(state, self.game.round_no)
+        apply(seat, code)
+        self.takes.after(state, seat, action)
+        self.keeper.recorder.note(seat, str(action))
+        keep()  # before it is told: what was shown is never lost
+        for person in people:
+            person.narrator.after(state, seat)
+            person.undo.note(self.game.state, person.seat)
+
+    def _keep(self) -> None:
+        if not self.keeper.save():
+            self.screen.say(f"This game is not being kept: {self.keeper.trouble}.")
 
     def take_back(self, *, to_draw: bool) -> bool:
         """Go back one step, or to the state after the draw; False where there is nothing to take back."""
-        gone_back = self._undo.back(to_draw=to_draw)
+        gone_back = self.at.undo.back(to_draw=to_draw)
         if gone_back is None:
             return False
         state, steps = gone_back
         self.game.set_state(state)
         for _ in range(steps):
-            self.recorder.unnote()
+            self.keeper.recorder.unnote()
+        self._keep()
         return True
 
     def show_table(self) -> None:
         """Draw everything the person sees."""
-        draw_table(self.screen, self.game, self.game.state.view(self.me), by_rank=self.by_rank)
+        draw_table(self.screen, self.game, self.game.state.view(self.me), by_rank=self.at.by_rank)
         self._table_is_old = False
 
     def _step(self, due: Due) -> None:
-        if due.seat == self.me:
-            self._ask(off_turn=due.off_turn)
+        if due.seat in self._people:
+            self._ask(self._people[due.seat], off_turn=due.off_turn)
             return
         code = self.match.ask(due)
         if code is None:
@@ -109,27 +166,56 @@ class Session:
         else:
             self.do(due.seat, code)
 
-    def _ask(self, *, off_turn: bool) -> None:
-        self.narrator.flush()
+    def _ask(self, person: Person, *, off_turn: bool) -> None:
+        if not (person.here and person is self.at):
+            self._hand_over(person)
+        person.catch_up()
         view = self.game.state.view(self.me)
         if self._table_is_old:
             self.show_table()
         else:
-            draw_hand(self.screen, view, by_rank=self.by_rank)
-        self._commands.offer()
+            draw_hand(self.screen, view, by_rank=self.at.by_rank)
+        self._commands.offer(off_turn=off_turn)
         while not self._commands.obey(self.screen.ask(), off_turn=off_turn):
             pass
 
+    def _hand_over(self, person: Person) -> None:
+        """Another person sits down at the keyboard, before a screen that shows nobody's hand."""
+        if self.at.here:
+            self.screen.clear()
+        self.at.here = False
+        name = self.game.names[person.seat]
+        if not self.screen.interactive:
+            self.screen.title(f"{name}'s turn")
+        self._wait(f"{name}'s turn. Pass the keyboard, then Enter.")
+        self._commands.forget()
+        self.at = person
+        person.here = True
+        self._table_is_old = True
+
+    def _sum_up(self, people: Iterable[Person]) -> None:
+        """All that people who do not see the score of a round are told of it."""
+        result = self.game.rounds[-1]
+        pairs = zip(self.game.names, result.scores, strict=True)
+        scores = " · ".join(f"{name} {signed(score)}" for name, score in pairs)
+        for person in people:
+            person.sum_up(f"Round {len(self.game.rounds)} is over: {scores}.")
+
     def _end_round(self) -> None:
-        self.narrator.flush()
-        draw_round(self.screen, self.game, self.me)
+        self.at.catch_up()
+        self._sum_up(person for person in self._people.values() if person is not self.at)
+        draw_round(self.screen, self.game, self.me if self._alone else NOBODY)
         self._table_is_old = True
         if self.game.over:
             return
-        while asks_to_leave(self.screen.pause("Enter deals the next round.")):
+        self._wait("Enter deals the next round.")
+        self._begin_round()
+
+    def _wait(self, why: str) -> None:
+        """Let a person read on; he may leave."""
+        while asks_to_leave(self.screen.pause(why)):
             if self.may_leave():
                 raise Leave
-        self._begin_round()
 
     def _begin_round(self) -> None:
         """A heading for what others do before the person sees the table."""
@@ -138,6 +224,9 @@ class Session:
 
     def _greet(self) -> None:
         self.screen.title(f"500 Rum · {' · '.join(self.game.names)} · {goal(self.game)}")
+        if self._taken_up:
+            self.screen.say(f"The game goes on in round {self.game.round_no}.")
+            return
         for line in beginning(self.game.rules):
             self.screen.say(line)
         for drawn in self.game.draws:
@@ -147,7 +236,8 @@ class Session:
         self.screen.say(f"{dealer} {'deal' if dealer == YOU else 'deals'}.")
 
     def _say_goodbye(self, how: str) -> None:
-        self.narrator.flush()
+        if self.at.here:
+            self.at.catch_up()
         self.screen.say(f"{how} in round {self.game.round_no}. {totals_line(self.game, self.game.totals)}")
         self._say_how_to_replay()
 

@@ -69,9 +69,10 @@ class Sight:
 Command = Number | Moves | Cards | All | Word
 
 WORDS: Final = {
-    "?": "help", "h": "help", "help": "help", "u": "undo", "undo": "undo", "q": "quit", "quit": "quit",
+    "?": "help", "h": "hint", "help": "help", "u": "undo", "undo": "undo", "q": "quit", "quit": "quit",
     "exit": "quit", "why": "why", "rules": "rules", "rule": "rules", "hand": "hand", "sort": "hand",
     "list": "list", "table": "table", "score": "score", "scores": "score", "hint": "hint", "hints": "hint",
+    "took": "took", "seen": "took", "save": "save",
 }  # fmt: skip
 _LONGEST_NUMBER: Final = 6
 _LONGEST_TARGET: Final = 3
@@ -90,6 +91,8 @@ def parse_command(line: str, sight: Sight) -> Command:
         return Number(int(number[: _LONGEST_NUMBER + 1]))
     if re.fullmatch(r"\d+(?:(?:\s|,|\band\b)+\d+)+", line):
         raise Hint("One number at a time, please: what they stand for may change after the first.")
+    if file := re.fullmatch(r"save\s+(.+)", line, re.IGNORECASE):
+        return Word("save", file[1])
     line = line.replace(",", " ").strip()
     word, _, rest = line.partition(" ")
     word, rest = _split_question(word.lower(), rest.strip())

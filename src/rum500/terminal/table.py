@@ -10,6 +10,7 @@ from rum500.cards import JOKER, UNKNOWN, is_card, place_of, suit_of
 from rum500.notation import said
 from rum500.round import Phase
 from rum500.settings import BY_UPCARD
+from rum500.terminal.plain_table import sentences
 from rum500.terminal.words import RANKS, count, face, faces, number
 
 if TYPE_CHECKING:
@@ -25,6 +26,11 @@ _NAMES: Final = 12
 
 def draw_table(screen: Screen, game: Game, view: View, *, by_rank: bool) -> None:
     """Everything a seat sees: players, melds, pile, stock, its own hand and what it owes."""
+    if screen.plain:
+        for sentence in sentences(game, view, _takeable(view)):
+            screen.say(sentence)
+        draw_hand(screen, view, by_rank=by_rank)
+        return
     screen.title(_heading(game, view))
     _draw_players(screen, game, view)
     _draw_melds(screen, game, view)
@@ -35,7 +41,9 @@ def draw_table(screen: Screen, game: Game, view: View, *, by_rank: bool) -> None
 def draw_hand(screen: Screen, view: View, *, by_rank: bool) -> None:
     """The seat's own cards, sorted, and what it owes."""
     hand = view.hand(view.seat)
-    screen.flow("Hand", sorted_hand(hand, by_rank=by_rank) or ["no cards"], _INDENT)
+    screen.flow(
+        "Your hand" if screen.plain else "Hand", sorted_hand(hand, by_rank=by_rank) or ["no cards"], _INDENT
+    )
     if view.owed >= 0 and view.turn == view.seat:
         _draw_apart(screen, view)
 

@@ -108,11 +108,11 @@ def deed(action: Action, *, you: bool, gained: int, drawn: Sequence[int]) -> str
             return _verb("pass", you=you)
 
 
-def take_deed(card: int, batch: Sequence[int], *, you: bool) -> str:
+def take_deed(card: int, batch: Sequence[int], *, you: bool = False, past: bool = False) -> str:
     """``takes 7♥ and 3 cards more``."""
     above = len(batch) - 1
     rest = "" if above <= 0 else f" and {count(above)} more"
-    return f"{_verb('take', you=you)} {face(card)}{rest}"
+    return f"{'took' if past else _verb('take', you=you)} {face(card)}{rest}"
 
 
 def _verb(base: str, *, you: bool) -> str:

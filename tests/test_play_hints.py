@@ -1,0 +1,70 @@
+"""Hints, and who took what."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+
+from rum500 import PRESETS, Game
+from rum500.match import Match
+from rum500.terminal.hints import hint
+
+DRAW = "hand You 7c 7d 2s Ks; hand Ann 2c 3d 9h Td; pile 8s 4s 7s; stock 3h 4c Qh Jd"
+TAKE = "hand You 7c 7d 2s Ks; hand Ann 2c 3d 9h Td; pile 8s 7s 4s; stock 3h 4c Qh Jd"
+
+
+@pytest.mark.parametrize("word", ["hint", "h", "hints"])
+def test_a_hint_names_an_action_and_why(sitting, word):
+    assert re.search(r"\nHint: take 7♠ \(1 card\): [^.]+\.\n", sitting.types(DRAW, word))
+
+
+def test_a_hint_plays_nothing_and_shows_tens_as_the_screen_does(sitting):
+    shown = sitting.types("turn You play; hand You Tc 2d 9h; hand Ann 3d; pile 9c; stock 3h 4h", "h")
+    assert re.search(r"Hint: discard \S+: .+\.", shown)
+    assert "T♣" not in shown
+    assert sitting.game.state.hand_count(0) == 3
+
+
+def test_with_hints_each_decision_has_one(sitting):
+    shown = sitting.types(DRAW, "t", "m 7c 7d 7s", hints=True)
+    assert shown.count("Hint: ") == 3
+    assert "Hint: " not in sitting.types(DRAW, "t", "m 7c 7d 7s")
+
+
+def test_off_turn_a_hint_is_what_may_be_melded(sitting):
+    position = "turn Ann play; hand You 7c 7d 7h 2s; hand Ann 9c Td Ks; stock 3h 4h; hand Ben 3c 4d"
+    shown = sitting.types(position, "h", rules="hoyle off_turn_melds=on", players="You Ann Ben")
+    assert re.search(r"Hint: (meld 7♣ 7♦ 7♥|let it be)", shown)
+
+
+@pytest.mark.parametrize("name", sorted(PRESETS))
+def test_there_is_a_hint_wherever_somebody_is_asked(name):
+    rules = PRESETS[name]
+    rng = random.Random(name)
+    game = Game(rules, [f"p{at}" for at in range(rules.table_sizes()[-1])], name)
+    match = Match(game, [None] * len(game.names))
+    for _ in range(150):
+        if game.over:
+            return
+        due = match.due()
+        view = game.state.view(due.seat)
+        assert hint(view, off_turn=due.off_turn).startswith("Hint: ")
+        match.apply(due.seat, rng.choice(view.legal(due.seat)))
+
+
+def test_who_took_what_is_told_with_the_take(sitting):
+    shown = sitting.types(TAKE, "took", "t 7s", "m 7c 7d 7s", "took")
+    assert "Nobody is known to hold any card." in shown
+    assert "You took 7♠ and 1 card more in turn 1; still in hand: 4♠." in shown
+
+
+def test_what_was_laid_or_discarded_since_is_no_longer_told(sitting):
+    shown = sitting.types(TAKE, "t 7s", "m 7c 7d 7s", "d 4s", "took")
+    assert "still in hand: 4♠" not in shown.split("> took")[1]
+
+
+def test_known_cards_of_a_take_are_those_that_the_engine_knows(sitting):
+    shown = sitting.types(DRAW + "; taken Ann 9h", "took")
+    assert "Ann holds 9♥, as all could see." in shown
