@@ -106,7 +106,8 @@ def test_a_log_goes_on_where_it_was_torn(tmp_path: Path):
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("", "no file of an arena"),
+        ("\n", "no file of an arena"),
+        ("[" * 100_000 + "\n", "no file of an arena"),
         ("dear diary\n", "no file of an arena"),
         ('{"format": "rum500 arena 1"}\n', "was played with rules None, not 'hoyle'"),
     ],
@@ -128,6 +129,67 @@ def test_a_log_of_another_plan_or_with_a_bad_line_is_refused(tmp_path):
     file.write_text(file.read_text() + '{"deal": 1}\n')
     with pytest.raises(LogError, match=r"line 3: this is no result"):
         Log(file, asked)
+
+
+@pytest.mark.parametrize("torn", ["", '{"format": "rum5'])
+def test_a_log_torn_in_its_first_line_begins_anew(tmp_path, torn):
+    file, asked = tmp_path / "a.log", plan("club", "novice")
+    file.write_text(torn)
+    with Log(file, asked) as log:
+        log.add(play_deal(asked, 0))
+    assert len(Log(file, asked).played) == 1
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('"deal": 0', '"deal": -5'),
+        ('"deal": 0', '"deal": "x"'),
+        ('"points": [', '"points": ["x", '),
+        ('"points": [', '"points": [NaN, '),
+        ('"rounds": [', '"rounds": [-'),
+        ('"seats"', '"places"'),
+        ('{"deal"', "[" * 5000 + '{"deal"'),
+    ],
+)
+def test_an_edited_result_is_refused(tmp_path, old, new):
+    file, asked = tmp_path / "a.log", plan("club", "novice")
+    with Log(file, asked) as log:
+        log.add(play_deal(asked, 0))
+    edited = file.read_text().replace(old, new)
+    assert edited != file.read_text()
+    file.write_text(edited)
+    with pytest.raises(LogError, match="line 2: this is no result"):
+        Log(file, asked)
+
+
+def test_bytes_that_are_no_text_are_no_log(tmp_path):
+    file = tmp_path / "a.log"
+    file.write_bytes(b"\xff\xfe\n" * 9)
+    with pytest.raises(LogError, match="no file of an arena"):
+        Log(file, plan("club", "novice"))
+
+
+def test_a_deal_counts_once_and_a_log_has_one_writer(tmp_path):
+    file, asked = tmp_path / "a.log", plan("club", "novice")
+    with Log(file, asked) as log:
+        log.add(play_deal(asked, 0))
+        log.add(play_deal(asked, 0))
+        with pytest.raises(LogError, match="written by another"), Log(file, asked):
+            pass
+    assert len(Log(file, asked).played) == 1
+
+
+def test_only_plain_files_are_logs(tmp_path):
+    with pytest.raises(LogError, match="not a plain file"):
+        Log(tmp_path, plan("club", "novice"))
+
+
+def test_one_deal_has_no_interval(capsys):
+    figures = arena(capsys, "novice", "random", "--rules", "hoyle", "--deals", "1")
+    assert figures["players"][0]["points_ci"] is None  # type: ignore[index]
+    assert _shell.run(app, ["arena", "novice", "random", "--rules", "hoyle", "--deals", "1"]) == 0
+    assert "± ?" in capsys.readouterr().out
 
 
 def arena(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, object]:

@@ -256,3 +256,12 @@ def test_a_closed_terminal_ends_it(jobs):
         pass
     os.close(terminal)
     assert running.wait(30) == 128 + signal.SIGHUP
+
+
+def test_records_of_an_earlier_run_are_not_written_over(tmp_path, capsys):
+    asked = ("--rounds", "2", "--records", str(tmp_path))
+    assert simulate(*asked) == 0
+    first = (tmp_path / "000001.txt").read_text()
+    assert simulate(*asked, "--seed", "9") == 2
+    assert "has records already" in capsys.readouterr().err
+    assert (tmp_path / "000001.txt").read_text() == first

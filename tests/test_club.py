@@ -114,3 +114,24 @@ def test_club_1_stays_as_it_is():
         scores, decisions = play_rounds(PRESETS[name], [bots.CLUB_1] * players, 1, 20)
         print_of.update(repr((name, scores, decisions)).encode())
     assert print_of.hexdigest()[:16] == FROZEN
+
+
+def test_what_is_no_view_or_has_nothing_to_do_is_refused():
+    club = Club(Temper())
+    table = board("turn B draw\nhand A 7c\nhand B 9h\npile Jd\nstock 20", "hoyle", "A B")
+    for ask in (club.choose, club.weigh, club.choose_off_turn):
+        with pytest.raises((TypeError, AttributeError)):
+            ask(None)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="nothing to do"):
+        club.choose(table.state.view(0))
+    with pytest.raises(ValueError, match="nothing to do"):
+        advise(club, table.state.view(0))
+    with pytest.raises(TypeError):
+        Club.__new__(Club).choose(table.state.view(1))
+
+
+def test_weights_that_mean_nothing_are_refused():
+    with pytest.raises(ValueError, match="far has to be above 0"):
+        Temper(far=-1)
+    with pytest.raises(ValueError, match="rush has to be above 0"):
+        Temper(rush=0)

@@ -299,3 +299,10 @@ def test_no_content_breaks_the_reading_of_a_file(tmp_path_factory, content):
     file.write_bytes(content)
     with suppress(HouseError):
         assert isinstance(read_file(file), Rules)
+
+
+def test_a_number_too_long_to_write_out_is_refused_in_words(tmp_path):
+    file = tmp_path / "huge.toml"
+    file.write_text(f'base = "500-rum"\ntarget = 0x{"f" * 5000}\n')
+    with pytest.raises(HouseError, match="beyond all bounds"):
+        load_rules(str(file))

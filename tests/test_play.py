@@ -527,3 +527,18 @@ def test_the_width_of_the_terminal_is_used_down_to_forty(real, width, monkeypatc
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setattr(os, "get_terminal_size", lambda *_: os.terminal_size((real, 24)))
     assert console().width == width
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "ascii"])
+def test_bytes_that_are_no_text_do_not_end_the_game(encoding):
+    start = "from rum500.cli import main; main()"
+    run = subprocess.run(
+        [sys.executable, "-c", start, "play", "--seed", "demo"],
+        input=b"s\n\xff\xfe\n",
+        capture_output=True,
+        env=os.environ | {"PYTHONIOENCODING": encoding},
+        check=False,
+    )
+    assert run.returncode == 0
+    assert b"is no command" in run.stdout
+    assert b"Traceback" not in run.stderr

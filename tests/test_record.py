@@ -225,3 +225,10 @@ ann: pass
 def test_a_fault_names_its_line_and_what_would_do(old, new, line, part):
     found = faults(TEXT.replace(old, new))
     assert any(at == line and part in message for at, message in found), found
+
+
+def test_a_seed_of_brackets_is_a_fault_of_its_line():
+    assert any(
+        line == 4 and "is no seed" in said
+        for line, said in faults(TEXT.replace("seed 500", "seed " + "[" * 50_000))
+    )

@@ -43,6 +43,9 @@ class Flaw:
         return f"{place}: {self.reason}" if place else self.reason
 
 
+HUGE = 10**100  # larger numbers are not written out
+
+
 class HouseError(ValueError):
     """A text or file that gives no rules; `flaws` holds every reason found."""
 
@@ -229,6 +232,8 @@ class _RuleFile:
 
 def _toml_text(entry: object) -> str:
     """Write a TOML value as `--set` would have it, so that `jokers = 2` and `jokers = "2"` both do."""
+    if isinstance(entry, int) and abs(entry) > HUGE:
+        return "a number beyond all bounds"
     return write_value(entry) if isinstance(entry, str | int) else repr(entry)
 
 

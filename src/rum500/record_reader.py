@@ -132,7 +132,7 @@ class RecordReader:
             return
         try:
             seed = json.loads(rest)
-        except ValueError:
+        except (ValueError, RecursionError):
             seed = None
         if not isinstance(seed, str):
             self._fault(f'{rest} is no seed: letters, digits and .:+/=@_- make one, or any text in "…"')

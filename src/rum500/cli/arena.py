@@ -30,7 +30,7 @@ def chosen_plan(names: list[str], rules: Rules, players: int | None, seed: str, 
     seats = players or next((size for size in rules.table_sizes() if size >= len(names)), len(names))
     rules.check_table(seats)
     if len(names) > seats:
-        _shell.bad_input(f"{len(names)} players do not find place on {seats} seats: say --players")
+        _shell.bad_input(f"{len(names)} players do not find place on {seats} seats")
     return Plan(rules, tuple(names), seats, whole_games, seed)
 
 
@@ -112,7 +112,7 @@ def arena(
     rules: _shell.RulesOption = "500-rum",
     set_: _shell.SetOption = None,
     players: Annotated[
-        int | None, typer.Option(help="How many seats; those left over go to the last named.")
+        int | None, typer.Option(min=2, max=8, help="How many seats; those left over go to the last named.")
     ] = None,
     deals: Annotated[
         int | None, typer.Option(min=1, max=_shell.MOST, help="Play so many single rounds.")
@@ -143,8 +143,10 @@ def arena(
     with _shell.ended_by_signals(), ExitStack() as stack:
         try:
             log = stack.enter_context(Log(keep, plan)) if keep else None
-        except (LogError, OSError) as error:
+        except LogError as error:
             _shell.bad_input(str(error))
+        except OSError as error:
+            _shell.bad_input(f"{keep}: {error.strerror}")
         results = run(plan, games or deals or 200, jobs, log)
     figures = report(plan, results)
     if json:

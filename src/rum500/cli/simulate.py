@@ -235,6 +235,13 @@ def chosen_bots(names: str, players: int | None, rules: Rules) -> tuple[str, ...
     return tuple(chosen)
 
 
+def make_room(folder: Path) -> None:
+    """A folder for the records, in which none are yet."""
+    folder.mkdir(parents=True, exist_ok=True)
+    if any(file.is_file() for file in folder.glob("[0-9]*.txt")):
+        _shell.bad_input(f"{folder} has records already; name another folder, or empty it first")
+
+
 def simulate(
     rules: _shell.RulesOption = "500-rum",
     set_: _shell.SetOption = None,
@@ -244,7 +251,9 @@ def simulate(
     bots_: Annotated[
         str,
         typer.Option(
-            "--bots", metavar="A,B,…", help="Who plays: random, novice; one name for all or one each."
+            "--bots",
+            metavar="A,B,…",
+            help=f"Who plays, one for all or one each: {', '.join(bots.BOTS)}.",
         ),
     ] = "random",
     rounds: Annotated[
@@ -279,7 +288,7 @@ def simulate(
     chosen.check_table(len(plan.bots))
     with _shell.ended_by_signals():
         if records is not None:
-            records.mkdir(parents=True, exist_ok=True)
+            make_room(records)
         began = perf_counter()
         tally = run_plan(plan, games or rounds or 0, jobs)
     figures = report(plan, tally, perf_counter() - began)

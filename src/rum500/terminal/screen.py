@@ -29,6 +29,7 @@ _THEME: Final = Theme({
     "card.spades": "bold",
     "card.joker": "bold magenta",
 })  # fmt: skip
+UNREADABLE = "\N{REPLACEMENT CHARACTER}"  # stands for a line that is no text in the terminal's encoding
 
 
 class _Suits(RegexHighlighter):
@@ -125,10 +126,15 @@ class Screen:
         if self.interactive:
             try:
                 return input(sign).strip()
+            except UnicodeError:
+                return UNREADABLE
             except EOFError:
                 self.say()
                 raise InputEnded from None
-        line = sys.stdin.readline()
+        try:
+            line = sys.stdin.readline()
+        except UnicodeError:
+            line = UNREADABLE
         if not line:
             raise InputEnded
         self.say(f"{sign}{line.strip()}")

@@ -27,10 +27,10 @@ if not cython.compiled:
 
 
 def choose(b: Board, w: Work, o: Outlook, s: Style, seat: int) -> int:
-    """The action of a seat that has to act."""
+    """The action of a seat that has to act; -1 where it has nothing to do."""
     list_actions(b, w, seat)
-    if w.n == 1:
-        return w.act[0]
+    if w.n <= 1:
+        return w.act[0] if w.n else -1
     look(o, b, seat, s)
     if b.phase == Phase.DRAW or b.phase == Phase.CALL:
         return best_draw(b, w, o, s)

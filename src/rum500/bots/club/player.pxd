@@ -15,3 +15,4 @@ cdef class Club:
     cpdef choose_off_turn(self, View view)
     cpdef weigh(self, View view)
     cdef _weighed(self, Seen board, int64_t code)
+    cdef _check(self)

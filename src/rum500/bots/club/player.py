@@ -1,3 +1,4 @@
+# cython: boundscheck=True, nonecheck=True
 """The club player: plays as the sources advise, by rules of thumb and odds."""
 
 from __future__ import annotations
@@ -44,20 +45,32 @@ class Club:
         self.outlook = Outlook()
 
     def choose(self, view: View) -> int:
-        """The action of a seat that has to act."""
-        return choose(view, view.work, self.outlook, self.style, view.seat)
+        """The action of a seat that has to act. Raises ``ValueError`` where it has nothing to do."""
+        return self.decide(view, view.seat)
 
     def decide(self, state: Seen, seat: int) -> int:
         """The same asked of a state: what the seat cannot see of it is not looked at."""
-        return choose(state, state.work, self.outlook, self.style, state.checked(seat))
+        self._check()
+        code = choose(state, state.work, self.outlook, self.style, state.checked(seat))
+        if code < 0:
+            message = f"seat {seat} has nothing to do here"
+            raise ValueError(message)
+        return code
 
     def choose_off_turn(self, view: View) -> int | None:
         """A meld or lay-off in another's turn, or None to let it be."""
+        self._check()
         code = choose_off_turn(view, view.work, self.outlook, self.style, view.seat)
         return None if code < 0 else code
 
+    def _check(self) -> None:
+        if not self.name:
+            message = "a club player is made with its temper"
+            raise TypeError(message)
+
     def weigh(self, view: View) -> list[Weighed]:
         """The legal actions with what the player makes of them."""
+        self._check()
         codes = view.legal(view.seat)
         look(self.outlook, view, view.seat, self.style)
         return [self._weighed(view, code) for code in codes]
