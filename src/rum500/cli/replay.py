@@ -10,6 +10,8 @@ from rum500.house import rules_line
 from rum500.position import format_position
 from rum500.record import ForeignError, RecordError, Replay, Turn, parse_record
 from rum500.terminal.console import console
+from rum500.terminal.screen import Screen
+from rum500.terminal.viewer import Viewer
 
 
 def register(app: typer.Typer) -> None:
@@ -28,6 +30,10 @@ def replay(
     verify: Annotated[
         bool, typer.Option("--verify", help="Only check it; status 1 and all faults if it does not hold.")
     ] = False,
+    step: Annotated[
+        bool, typer.Option("--step", help="Look at it turn by turn, the table drawn with all hands open.")
+    ] = False,
+    plain: Annotated[bool, typer.Option("--plain", help="With --step: in sentences.")] = False,
     json: _shell.JsonOption = False,
 ) -> None:
     """Play a written game again: every action is checked, so are scores, totals and the result.
@@ -36,7 +42,12 @@ def replay(
 
     Example: rum500 replay game.txt --verify
     """
+    if step and (verify or json or to is not None):
+        _shell.bad_input("--step goes alone, or with --plain")
     report = Report(file, to)
+    if step:
+        report.step(plain=plain)
+        return
     report.run(quiet=verify or json)
     if json:
         _shell.print_json(report.facts())
@@ -79,6 +90,15 @@ class Report:
         self.faults = self.replay.faults
         if not quiet and not self.faults:
             self._show_end(self.replay)
+
+    def step(self, *, plain: bool) -> None:
+        """Let a person look at it turn by turn; what is wrong with the record is said instead."""
+        viewer = self.replay and Viewer(self.replay, Screen(plain=plain))
+        self.faults = self.faults or (self.replay.faults if self.replay else [])
+        if self.faults:
+            _shell.bad_input(self.first_fault())
+        if viewer:
+            viewer.show()
 
     def facts(self) -> dict[str, Any]:
         """What ``--json`` prints; of a record that cannot be read only its faults."""

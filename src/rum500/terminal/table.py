@@ -38,6 +38,24 @@ def draw_table(screen: Screen, game: Game, view: View, *, by_rank: bool) -> None
     draw_hand(screen, view, by_rank=by_rank)
 
 
+def draw_open(screen: Screen, game: Game) -> None:
+    """The table with all hands open, as it is looked at once a game is over."""
+    seats = range(len(game.names))
+    if screen.plain:
+        for sentence in sentences(game, game.state.view(game.state.turn), []):
+            screen.say(sentence)
+    else:
+        view = game.state.view(game.state.turn)
+        screen.title(_heading(game, view))
+        _draw_players(screen, game, view)
+        _draw_melds(screen, game, view)
+        _draw_pile(screen, view)
+    width = max(map(len, game.names)) + 2
+    for seat in seats:
+        cards = sorted_hand(game.state.hand(seat), by_rank=False) or ["no cards"]
+        screen.flow(game.names[seat].ljust(width), cards, width)
+
+
 def draw_hand(screen: Screen, view: View, *, by_rank: bool) -> None:
     """The seat's own cards, sorted, and what it owes."""
     hand = view.hand(view.seat)
