@@ -329,7 +329,7 @@ def test_the_game_ends_with_winner_and_settlement(sitting):
     position = "turn You play; hand You 2d; hand Ann As Kd; meld You 7c7d7h; stock 3h"
     shown = sitting.types(position, "d 2d", rules="hoyle target=20")
     assert "You win 21 to −25." in shown
-    assert "Settled by the differences: You +46 · Ann −46." in shown
+    assert "For stakes, settled by the differences: You +46 · Ann −46." in shown
 
 
 def test_the_person_is_asked_to_call_only_where_he_may(sitting):
@@ -436,7 +436,7 @@ def test_a_whole_game_by_numbers(monkeypatch, capsys, rules):
     assert play(monkeypatch, typed, "--rules", rules, "--set", "rounds=2", "--seed", "3") == 0
     printed = capsys.readouterr().out
     assert "The game is over" in printed
-    assert "Settled by the differences" in printed
+    assert "settled by the differences" in printed
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import sys
 from pathlib import Path
 
@@ -232,3 +233,18 @@ def test_a_copy_can_be_saved(monkeypatch, tmp_path, capsys):
     assert "is there already; name another file" in shown
     assert "Save where?" in shown
     assert "You: stock" in copy.read_text()
+
+
+def test_the_commands_show_the_game_as_it_was_shown(monkeypatch, tmp_path, capsys):
+    file = begun(monkeypatch, tmp_path, "s\n", "--plain", "--hints")
+    printed = capsys.readouterr().out
+    assert f"play --resume {file} --hints --plain" in printed
+    assert re.search(r"play .*--seed \S+ --hints --plain\n", printed)
+
+
+def test_what_happened_is_told_in_its_order_after_a_resume(monkeypatch, tmp_path, capsys):
+    file = begun(monkeypatch, tmp_path, "s\nd As\n")
+    capsys.readouterr()
+    assert play(monkeypatch, "", "--resume", str(file)) == 0
+    told = capsys.readouterr().out
+    assert 0 < told.index("You draw") < told.index("You discard A♠") < told.index("\nAnn ")

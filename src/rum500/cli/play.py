@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import shlex
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
@@ -34,22 +35,23 @@ def command_again(
     seed: str,
     people: int = 1,
     names: str | None = None,
+    flags: Sequence[str] = (),
 ) -> str:
-    """The command that deals the same game, to be pasted into a shell."""
+    """The command that deals the same game, shown in the same way, to be pasted into a shell."""
     options = [("--rules", rules if rules != DEFAULT_RULES else None)]
     options += [("--set", change) for change in changes or ()]
     options += [("--players", None if players is None else str(players)), ("--bots", named)]
     options += [("--people", str(people) if people != 1 else None), ("--names", names)]
     options += [("--name", name if name != YOU else None), ("--seed", seed)]
-    return _command(options)
+    return _command(options, flags)
 
 
-def _command(options: list[tuple[str, str | None]]) -> str:
+def _command(options: list[tuple[str, str | None]], flags: Sequence[str]) -> str:
     words = [_shell.program(), "play"]
     for option, value in options:
         if value is not None:
             words += [f"{option}={value}"] if value.startswith("-") else [option, value]
-    return shlex.join(words)
+    return shlex.join([*words, *flags])
 
 
 def play(
@@ -89,6 +91,7 @@ def play(
     Example: rum500 play --rules hoyle --players 3
     """
     screen = Screen(plain=plain, ascii_only=ascii_)
+    flags = [name for name, on in (("--hints", hints), ("--plain", plain), ("--ascii", ascii_)) if on]
     if resume is not None:
         _expect_nothing_else(context)
         session = taken_up(resume, screen, hints=hints)
@@ -102,14 +105,14 @@ def play(
         session = Session(
             Match(game, seats.players(seed)),
             screen,
-            again=command_again(rules, set_, players, bots_, name, seed, people, names),
+            again=command_again(rules, set_, players, bots_, name, seed, people, names, flags),
             recorder=Recorder(game, today(), seats.sitting),
             file=own_file(seed) if record is None and screen.interactive else record,
             hints=hints,
         )
         if record is not None and not session.keeper.save():
             _shell.bad_input(session.keeper.trouble)
-    _run(session)
+    _run(session, flags)
 
 
 def _expect_nothing_else(context: typer.Context) -> None:
@@ -132,7 +135,7 @@ def _names(name: str, names: str | None) -> list[str]:
     return [part.strip() for part in names.split(",")]
 
 
-def _run(session: Session) -> None:
+def _run(session: Session, flags: Sequence[str]) -> None:
     with _shell.ended_by_signals():
         try:
             session.play()
@@ -140,16 +143,16 @@ def _run(session: Session) -> None:
             raise typer.Exit(_shell.INTERRUPTED) from None
         finally:
             with suppress(OSError):  # the terminal may have been closed
-                _say_where(session)
+                _say_where(session, flags)
 
 
-def _say_where(session: Session) -> None:
+def _say_where(session: Session, flags: Sequence[str]) -> None:
     keeper = session.keeper
     if not keeper.kept:
         return
     print(f"The game is written down in {keeper.file}")
     if not session.game.over:
-        print(f"To go on with it:\n  {_command([('--resume', str(keeper.file))])}")
+        print(f"To go on with it:\n  {_command([('--resume', str(keeper.file))], flags)}")
 
 
 def register(app: typer.Typer) -> None:

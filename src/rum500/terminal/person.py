@@ -31,8 +31,10 @@ class Person:
         self._waiting: list[tuple[int, str]] = []
 
     def catch_up(self) -> None:
-        """Say what happened since his last turn."""
+        """Say what happened since his last turn, in the order in which it did."""
+        here, self.here = self.here, False
         self.narrator.flush()
+        self.here = here
         for _, sentence in self._waiting:
             self._screen.say(sentence)
         self._waiting.clear()

@@ -79,7 +79,7 @@ def draw_result(screen: Screen, game: Game, me: int) -> None:
     screen.title("The game is over")
     screen.say(_winners(game, me), style="bold")
     paid = [f"{game.side_name(side)} {signed(due)}" for side, due in enumerate(game.settlement())]
-    screen.say(f"Settled by the differences: {' · '.join(paid)}.")
+    screen.say(f"For stakes, settled by the differences: {' · '.join(paid)}.")
 
 
 def _winners(game: Game, me: int) -> str:
