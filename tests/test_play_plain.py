@@ -53,7 +53,7 @@ def test_plain_says_what_the_table_shows(sitting):
     for part in [
         "On the table: meld 1, Ann's: four of hearts, five of hearts, ",
         "six of hearts, seven of hearts laid by you.",
-        "Your hand: seven of clubs, seven of diamonds, two of spades, king of spades.",
+        "Your hand: seven of clubs; seven of diamonds; two of spades, king of spades.",
         "You may take from it: seven of spades.",
         "You can: 1, draw from the stock. 2, take seven of spades, 1 card.",
         "Ann: 2 cards in hand, 15 points on the table, total 0.",

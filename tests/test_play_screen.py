@@ -367,3 +367,11 @@ def test_a_new_sitting_begins_with_no_numbers(monkeypatch):
     sitting = Sitting(monkeypatch)
     position = "turn Ann play; hand You 2d 3c; hand Ann As Kd; pile 9c; stock 3h"
     assert "There is no such number" in sitting.types(position, "7")
+
+
+def test_what_is_typed_between_rounds_deals_nothing(sitting):
+    position = "turn You play; hand You 2d; hand Ann As Kd; meld You 7c7d7h; stock 3h"
+    shown = sitting.types(position, "d 2d", "score", "", "q", "y", height=24)
+    before, _, after = shown.partition("Enter goes on, q leaves")
+    assert "Round 2" not in before
+    assert after.index("Enter deals the next round. ") < after.index("Round 2")

@@ -105,7 +105,11 @@ class Screen:
     def flow(self, label: str, cells: Sequence[str], indent: int, gap: str = "  ") -> None:
         """Print cells side by side, none broken across lines, under a label of ``indent`` columns."""
         if self.plain:
-            self.say(f"{label.strip()}: {', '.join(cell.strip() for cell in cells)}.".removeprefix(": "))
+            groups = any(
+                " " in cell.strip() for cell in cells
+            )  # of several cards: a longer pause between them
+            said = ("; " if groups else ", ").join(cell.strip() for cell in cells)
+            self.say(f"{label.strip()}: {said}.".removeprefix(": "))
             return
         for line in flowed(label, cells, indent, gap, self.console.width):
             self.say(line)

@@ -213,8 +213,10 @@ class Session:
 
     def _wait(self, why: str) -> None:
         """Let a person read on; he may leave."""
-        while asks_to_leave(self.screen.pause(why)):
-            if self.may_leave():
+        while answer := self.screen.pause(why):
+            if not asks_to_leave(answer):
+                self.screen.say("Enter goes on, q leaves; anything else can be asked after that.")
+            elif self.may_leave():
                 raise Leave
 
     def _begin_round(self) -> None:
