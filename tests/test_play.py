@@ -14,6 +14,8 @@ import pytest
 from rum500 import COMPILED
 from rum500.cards import parse_cards
 from rum500.cli import _shell, app
+from rum500.game import Game
+from rum500.presets import PRESETS
 from rum500.record import parse_record, replay
 from rum500.terminal.console import console
 from rum500.terminal.screen import flowed
@@ -542,3 +544,11 @@ def test_bytes_that_are_no_text_do_not_end_the_game(encoding):
     assert run.returncode == 0
     assert b"is no command" in run.stdout
     assert b"Traceback" not in run.stderr
+
+
+def test_a_tie_in_the_draw_for_deal_is_named(monkeypatch, capsys):
+    tied = next(
+        f"t{n}" for n in range(500) if len(Game(PRESETS["500-rum"], ["You", "Ann"], f"t{n}").draws) > 1
+    )
+    assert play(monkeypatch, "q\n", "--seed", tied) == 0
+    assert "They tie, and draw again: " in capsys.readouterr().out

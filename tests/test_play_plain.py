@@ -43,7 +43,13 @@ def test_a_plain_game_has_neither_columns_nor_signs(monkeypatch, capsys, rules):
     shown = capsys.readouterr().out
     assert not re.search(r"[♣♦♥♠─▸◂*·]|\S {2,}\S|\b[2-9AJQK]\d?[♣♦♥♠]", shown)
     assert [line for line in shown.splitlines() if not PLAIN_LINE.fullmatch(line)] == []
-    for part in ["Your hand: ", "On the table: ", "You can: 1, ", "The pile from the bottom: 1, "]:
+    for part in [
+        "Your hand: ",
+        "On the table: ",
+        "You can: 1, ",
+        "The pile from the bottom: 1, ",
+        "On top of it: ",
+    ]:
         assert part in shown
 
 

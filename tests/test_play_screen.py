@@ -375,3 +375,8 @@ def test_what_is_typed_between_rounds_deals_nothing(sitting):
     before, _, after = shown.partition("Enter goes on, q leaves")
     assert "Round 2" not in before
     assert after.index("Enter deals the next round. ") < after.index("Round 2")
+
+
+def test_score_tells_what_lies_on_the_table_in_this_round(sitting):
+    position = "turn You play; hand You 2d Kc; hand Ann As Kd; meld You 7c7d7h; stock 20"
+    assert "On the table in this round: You 21 · Ann 0" in sitting.types(position, "score")

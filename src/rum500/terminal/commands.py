@@ -231,6 +231,8 @@ class Commands:
             pairs = zip(game.names, result.scores, strict=True)
             scores = " · ".join(f"{name} {signed(score)}" for name, score in pairs)
             self._session.screen.say(f"Round {at}: {scores}")
+        laid = " · ".join(f"{name} {game.state.points(seat)}" for seat, name in enumerate(game.names))
+        self._session.screen.say(f"On the table in this round: {laid}")
         self._session.screen.say(totals_line(game, game.totals))
 
     def _hand(self, rest: str) -> bool:

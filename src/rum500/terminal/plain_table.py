@@ -60,5 +60,6 @@ def _pile(view: View, takeable: Collection[int]) -> Iterator[str]:
         yield "The pile is empty."
         return
     yield f"The pile from the bottom: {'. '.join(f'{at}, {face(card)}' for at, card in enumerate(pile, 1))}."
+    yield f"On top of it: {face(pile[-1])}."
     if takeable:
         yield f"You may take from it: {faces(pile[at - 1] for at in sorted(takeable))}."

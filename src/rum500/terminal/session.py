@@ -231,9 +231,11 @@ class Session:
             return
         for line in beginning(self.game.rules):
             self.screen.say(line)
-        for drawn in self.game.draws:
+        for again, drawn in enumerate(self.game.draws):
             cards = ", ".join(f"{self.game.names[seat]} {face(card)}" for seat, card in drawn.items())
-            self.screen.say(f"Draw for deal, lowest deals: {cards}.")
+            self.screen.say(
+                f"{'They tie, and draw again' if again else 'Draw for deal, lowest deals'}: {cards}."
+            )
         dealer = self.game.names[self.game.dealer]
         self.screen.say(f"{dealer} {'deal' if dealer == YOU else 'deals'}.")
 
