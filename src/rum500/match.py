@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from rum500.bots import Player
     from rum500.game import Game
 
+MOST_ROUNDS = 300  # a game of bots is broken off after so many: who loses points for ever reaches no target
+
 
 class Due(NamedTuple):
     """A seat whose answer is due; ``off_turn``: an offer to meld in another's turn, which it may let go."""

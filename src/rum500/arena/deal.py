@@ -8,12 +8,10 @@ from typing import TYPE_CHECKING
 
 from rum500 import bots
 from rum500.game import Game
-from rum500.match import Match
+from rum500.match import MOST_ROUNDS, Match
 
 if TYPE_CHECKING:
     from rum500.arena.plan import Plan
-
-MOST_ROUNDS = 300  # a game is broken off after so many: bots that lose points for ever reach no target
 
 
 @dataclass(slots=True)

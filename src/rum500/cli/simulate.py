@@ -18,7 +18,7 @@ from rum500.cli._processes import spread
 from rum500.cli._progress import progress
 from rum500.files import write_whole
 from rum500.game import Game
-from rum500.match import Match
+from rum500.match import MOST_ROUNDS, Match
 from rum500.notation import write
 from rum500.record import Recorder
 from rum500.rules import Rules
@@ -26,7 +26,6 @@ from rum500.terminal.console import console
 
 CHUNK = 50
 USUAL_ROUNDS = 100
-MOST_ROUNDS = 300  # a game is broken off after so many: bots that lose points for ever reach no target
 
 
 @dataclass(frozen=True, slots=True)
