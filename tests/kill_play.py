@@ -10,6 +10,9 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from signal import SIGKILL
+
+import pexpect
 
 from rum500.notation import said
 from rum500.record import Replay, parse_record
@@ -24,6 +27,8 @@ SETTINGS = [
 TOLD = re.compile(r"(You|Ann|Ben) ((?:draw|take|meld|lay|discard|call|swap)s? .*)\.")
 PLAYER = "1\n" * 4 + "u\n1\n"  # always the first thing that is offered, and now and then taken back
 MOST = 5000
+KEYS = PLAYER.splitlines()
+SIGNS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\r")
 
 Deed = tuple[str, str]
 
@@ -72,15 +77,44 @@ def written(file: Path) -> list[Deed]:
     return deeds(lines)
 
 
-def kill_one(arguments: list[str], file: Path, keyboard: Path, rng: random.Random) -> bool:
-    """Kill a game somewhere, compare, go on to its end; False where it was over before."""
+def cut_piped(arguments: list[str], file: Path, keyboard: Path, rng: random.Random) -> str:
+    """Kill a game that reads a file; what it had printed."""
     with start([*arguments, "--record", str(file)], keyboard) as game:
         assert game.stdout is not None
         shown = [game.stdout.readline() for _ in range(rng.randrange(12, 150))]
         time.sleep(rng.random() / 100)
         game.kill()
-        shown += game.stdout.readlines()
-    told = deeds([line.rstrip("\n") for line in shown if line.endswith("\n")])
+        return "".join([*shown, *game.stdout.readlines()])
+
+
+def cut_at_a_terminal(arguments: list[str], file: Path, _: Path, rng: random.Random) -> str:
+    """Kill a game at a terminal, or close the terminal, while a person types; what was on the screen."""
+    env = os.environ | {"RUM500_HOME": str(file.parent), "NO_COLOR": "1", "TERM": "xterm"}
+    command, *words = [*START, *arguments]
+    game = pexpect.spawn(command, words, env=env, encoding="utf-8", dimensions=(50, 1000), timeout=60)
+    game.delaybeforesend = None
+    shown = ""
+    for at in range(rng.randrange(2, 40)):
+        if game.expect(["> ", "--.* --", pexpect.EOF]) == 2:
+            break
+        shown += f"{game.before}"
+        game.sendline(KEYS[at % len(KEYS)] if game.after == "> " else "")
+    time.sleep(rng.random() / 30)
+    if rng.random() < 0.5:
+        game.kill(SIGKILL)
+        shown += game.read()
+    game.close()
+    own = next((file.parent / "games").glob("*.txt"))
+    own.rename(file)
+    return SIGNS.sub("", shown)
+
+
+def kill_one(arguments: list[str], file: Path, keyboard: Path, rng: random.Random) -> bool:
+    """Cut a game off somewhere, compare, go on to its end; False where it was over before."""
+    cut = rng.choice([cut_piped, cut_at_a_terminal])
+    shown = cut(arguments, file, keyboard, rng)
+    assert "Your turn" in shown or "Draw" in shown, shown
+    told = deeds([line.rstrip("\n") for line in shown.splitlines(keepends=True) if line.endswith("\n")])
     assert told == written(file)[: len(told)], "something was shown that is not in the record"
     if parse_record(file.read_text("utf-8")).winners:
         return False

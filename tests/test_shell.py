@@ -60,7 +60,12 @@ def test_without_a_command_the_help_is_shown(capsys):
         *((["replay", "x", "--to", number], "0<=x<=1000000000") for number in ("-1", "1" + "0" * 30)),
         (["replay", "x", "--to", "9" * 5000], "is not a valid int"),
         (["play", "--rules", ""], 'no preset is called ""'),
-        (["legal", "--state", ""], "the name of the file is empty"),
+        (["legal", "--state", ""], "the name of the file or folder is empty"),
+        (["simulate", "--records", ""], "the name of the file or folder is empty"),
+        (["play", "--resume", ""], "the name of the file or folder is empty"),
+        (["play", "--record", ""], "the name of the file or folder is empty"),
+        (["rules", "hoyle", "--save", ""], "the name of the file or folder is empty"),
+        (["arena", "club", "novice", "--keep", ""], "the name of the file or folder is empty"),
     ],
 )
 def test_a_wrong_command_line_is_one_line_and_status_two(arguments, said, capsys):

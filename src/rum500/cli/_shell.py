@@ -51,6 +51,13 @@ def bad_input(message: str) -> NoReturn:
     raise BadInput(message)
 
 
+def named_path(name: str) -> Path:
+    """A file or folder that was named; an empty name, as of a variable of the shell, is not this folder."""
+    if not name:
+        bad_input("the name of the file or folder is empty")
+    return Path(name)
+
+
 def does_not_hold() -> NoReturn:
     """End the command with the status of a check that failed."""
     raise typer.Exit(DOES_NOT_HOLD)
@@ -134,9 +141,7 @@ def read_text(name: str) -> str:
             if sys.stdin is None:
                 bad_input("there is no standard input to read from; name a file")
             return sys.stdin.read()
-        if not name:
-            bad_input("the name of the file is empty")
-        return Path(name).read_text(encoding="utf-8")
+        return named_path(name).read_text(encoding="utf-8")
     except UnicodeDecodeError:
         bad_input(f"{name}: not a text file (UTF-8)")
 

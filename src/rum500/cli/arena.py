@@ -124,7 +124,11 @@ def arena(
     jobs: Annotated[int, typer.Option(min=1, max=256, help="Processes to play on.")] = 1,
     keep: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Keep each result here; the same command goes on from there."),
+        typer.Option(
+            metavar="FILE",
+            parser=_shell.named_path,
+            help="Keep each result here; the same command goes on from there.",
+        ),
     ] = None,
     json: _shell.JsonOption = False,
 ) -> None:

@@ -70,10 +70,18 @@ def play(
         str | None, typer.Option(metavar="A,B,…", help="Names of the people, then of the bots.")
     ] = None,
     record: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Keep the game in this file, not in one of its own.")
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            parser=_shell.named_path,
+            help="Keep the game in this file, not in one of its own.",
+        ),
     ] = None,
     resume: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Go on with a game that was not finished.")
+        Path | None,
+        typer.Option(
+            metavar="FILE", parser=_shell.named_path, help="Go on with a game that was not finished."
+        ),
     ] = None,
     hints: Annotated[bool, typer.Option("--hints", help="Say at each turn what club would do.")] = False,
     plain: Annotated[

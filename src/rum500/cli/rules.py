@@ -40,7 +40,10 @@ def rules(
         str | None, typer.Option(metavar="NAME|FILE.toml", help="List the settings that differ from these.")
     ] = None,
     save_: Annotated[
-        Path | None, typer.Option("--save", metavar="FILE.toml", help="Write the rules to a file.")
+        Path | None,
+        typer.Option(
+            "--save", metavar="FILE.toml", parser=_shell.named_path, help="Write the rules to a file."
+        ),
     ] = None,
     json: _shell.JsonOption = False,
 ) -> None:

@@ -267,7 +267,10 @@ def simulate(
     seed: Annotated[str, typer.Option(help="Same seed, same games, whatever --jobs says.")] = "1",
     jobs: Annotated[int, typer.Option(min=1, max=256, help="Processes to play on.")] = 1,
     records: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="Write a record of each game into this folder.")
+        Path | None,
+        typer.Option(
+            metavar="DIR", parser=_shell.named_path, help="Write a record of each game into this folder."
+        ),
     ] = None,
     json: _shell.JsonOption = False,
 ) -> None:
