@@ -43,6 +43,7 @@ FLOORS = {
     "arena": 4,
     "bots": 4,
     "terminal": 5,
+    "server": 5,
     "cli": 6,
 }
 ABOUT_RULES = {"rules", "settings", "contradictions", "presets", "describe", "sentences", "house"}
