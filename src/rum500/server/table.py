@@ -136,6 +136,16 @@ class Table:
         self.here.discard(seat)
         self.gone_since[seat] = at
 
+    def more_time(self) -> None:
+        """Give whoever is waited for the time of the clock once more."""
+        in_window = self.playing is not None and self.playing.state.phase == Phase.CALL
+        self.extra += self.opened.call_seconds if in_window else self.opened.turn_seconds
+
+    def wake_up(self, at: float) -> None:
+        """Go on after the server was started again: clocks begin anew, and nobody is here yet."""
+        self.changed_at = self.turn_at = at
+        self.gone_since = dict.fromkeys(self.people(), at)
+
     def _waited_for(self) -> tuple[int, int, bool]:
         """The round, whose turn it is, and whether others may call: with these the clock begins anew."""
         if self.playing is None:
