@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
 
 from rum500.house import preset, rules_line
 from rum500.server import entries as e
@@ -25,8 +24,8 @@ def opened(
     seats = [e.SeatAt("person", "Ann"), *[e.SeatAt("open")] * (people - 1)]
     seats += [e.SeatAt("computer", f"Bot{at}", level) for at in range(computers)]
     known = {
-        "code": "TABLE", "name": "A table", "listed": False, "pace": 1.0, "turn_seconds": 0, "call_seconds": 20,
-        "engine": "0", "seed": "seed", "holder": "h0",
+        "code": "TABLE", "name": "A table", "listed": False, "pace": 1.0, "turn_seconds": 0,
+        "call_seconds": 20, "engine": "0", "seed": "seed", "holder": "h0",
     }  # fmt: skip
     return e.Opened(rules=rules_line(preset(rules)), seats=seats, **(known | changes))
 
@@ -98,7 +97,7 @@ class Evening:
         all_see = public(self.table, TERMS, self.at)
         return all_see if seat is None else together(all_see, private(self.table, seat))
 
-    def plays_at_random(self, rng: random.Random, most: int, readers: Sequence[int] = ()) -> None:
+    def plays_at_random(self, rng: random.Random, most: int) -> None:
         """Let people do anything that they are offered, so many times at most."""
         for _ in range(most):
             people = [seat for seat in self.waits_for_people() if seat in self.table.people()]

@@ -8,6 +8,7 @@ import pytest
 
 from rum500 import COMPILED
 from rum500.presets import PRESETS
+from rum500.record import format_record, parse_record, replay
 from rum500.round import Rng
 from rum500.server import entries as e
 from rum500.server import protocol as p
@@ -192,7 +193,7 @@ def test_computers_wait_while_people_read_the_sheet():
 @whole_games
 @pytest.mark.parametrize("rules", sorted(PRESETS))
 def test_nothing_hidden_is_shown(rules):
-    """What a seat cannot see is dealt anew; it is shown the same, byte for byte, then and after a next draw."""
+    """What a seat cannot see is dealt anew; it is shown the same bytes, then and after a next draw."""
     rng = random.Random(f"{rules} hidden")
     for at in range(6):
         evening = Evening(opened(rules, people=4, computers=0, seed=f"{rules} {at}"))
@@ -214,3 +215,20 @@ def test_nothing_hidden_is_shown(rules):
             view = other.table.playing.state.view((seat + 1) % 4)
             again.table.playing.game.state = view.sample(Rng(at + 1))
             assert in_bytes(again, None) == in_bytes(other, None)
+
+
+@whole_games
+@pytest.mark.parametrize("rules", ["hoyle", "rummy-500", "persian"])
+def test_the_record_of_a_game_and_of_a_rematch_replays(rules):
+    evening = Evening(opened(rules, people=2, computers=2))
+    evening.table.seats[1].name = "Mary Ann"
+    rng = random.Random(rules)
+    for name in ("Ben", "Mary_Ann"):
+        evening.plays_at_random(rng, 3000)
+        game = evening.table.playing.game
+        record = parse_record(evening.table.record())
+        assert record.players[1] == name
+        assert replay(record).totals == game.totals
+        assert format_record(record) == evening.table.record()
+        evening.asks(0, p.Rematch(1))
+        evening.asks(1, p.Rematch(1))

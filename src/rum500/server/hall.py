@@ -62,13 +62,14 @@ class Hall:
         return await asyncio.shield(self._loading[code])
 
     async def open(self, wish: p.NewTable, holder: str) -> Room:
-        """Open a table, and start it if that is wished. Raises ``RulesError``, ``HouseError``, ``Refusal``."""
+        """Open a table, and start it if wished. Raises ``RulesError``, ``HouseError``, ``Refusal``."""
         rules = rules_of(p.RulesWish(wish.preset, wish.settings, len(wish.seats) + 1))
         at = self.clock()
         opened = e.Opened(
             code=new_code(), name=wish.name.strip() or f"{wish.you.strip()}’s table",
             rules=rules_line(rules), seats=_seats(wish), holder=holder, listed=wish.listed, pace=wish.pace,
-            turn_seconds=wish.turn_seconds, call_seconds=wish.call_seconds, engine=__version__, seed=new_seed(),
+            turn_seconds=wish.turn_seconds, call_seconds=wish.call_seconds, engine=__version__,
+            seed=new_seed(),
         )  # fmt: skip
         table = Table(opened, at)
         room = Room(table, terms(rules), self.store, self.clock)

@@ -126,11 +126,11 @@ class Room:
 
     def request(self, client: Client, command: Command) -> None:
         """Answer a request of a client: at once where it changes nothing, else once it is stored."""
-        seat = client.seat
+        if client.seat is None:
+            client.send(p.Refused(command.id, "no-seat", "You are watching; take a seat to play."))
+            return
         try:
-            if seat is None:
-                raise Refusal("no-seat", "You are watching; take a seat to play.")
-            self._answer(client, seat, command)
+            self._answer(client, client.seat, command)
         except Refusal as refusal:
             client.send(p.Refused(command.id, refusal.code, refusal.text, refusal.rule, refusal.ways))
 

@@ -6,6 +6,7 @@ same table. Times are given from outside, in seconds. Who looks at the table jus
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from functools import singledispatchmethod
 from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from rum500.house import parse_rules_line
 from rum500.round import Phase
 from rum500.server import entries as e
-from rum500.server.levels import STAND_IN
+from rum500.server.levels import LEVELS, STAND_IN
 from rum500.server.playing import TABLE, Playing, Told
 from rum500.server.protocol import Line
 from rum500.server.seats import Seat, computer_name, seat_of
@@ -126,6 +127,11 @@ class Table:
         self.heard += [Heard(self.seq, number, one) for one in told]
         self._keep_time(at, before)
 
+    def record(self) -> str:
+        """The game in play or that was played, as ``rum500 replay`` reads it: all hands are in it."""
+        date = datetime.fromtimestamp(self.changed_at, UTC).date().isoformat()
+        return self._game().record(date)
+
     def come(self, seat: int) -> None:
         """Somebody looks at the table from a seat."""
         self.here.add(seat)
@@ -208,7 +214,8 @@ class Table:
             if seat.kind == "open":
                 self._give_to_computer(at, STAND_IN, "")
         names = [seat.name for seat in self.seats]
-        self.playing = Playing(self.rules, names, self.seed, entry.dealer)
+        sitting = [LEVELS.get(seat.level, "person") for seat in self.seats]
+        self.playing = Playing(self.rules, names, self.seed, entry.dealer, sitting)
         self.seed = entry.next_seed
         self.games += 1
         self.paused, self.ending = False, None
