@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rum500.cards import NotationError
+from rum500.cards import NotationError, card_text
 from rum500.describe import chapters
 from rum500.notation import Ambiguous, read
 from rum500.round import Illegal, Phase
@@ -14,12 +14,15 @@ from rum500.terminal.advice import alone_discards, explained, for_all, for_cards
 from rum500.terminal.help import commands
 from rum500.terminal.hints import hint
 from rum500.terminal.options import options
+from rum500.terminal.outline import longest
 from rum500.terminal.score import totals_line
-from rum500.terminal.shorthand import All, Cards, Moves, Number, Sight, Word, parse_command
+from rum500.terminal.shorthand import All, Cards, Melds, Moves, Number, Sight, Word, parse_command
 from rum500.terminal.unclear import Hint, example
 from rum500.terminal.words import signed
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from rum500.round import State
     from rum500.terminal.menu import Texts
     from rum500.terminal.session import Session
@@ -90,7 +93,7 @@ class Commands:
     def _sight(self) -> Sight:
         state, me = self._state, self._session.me
         apart, owed = (state.batch(), state.owed) if state.turn == me else ([], -1)
-        return Sight(state.pile(), state.hand(me) + apart, owed)
+        return Sight(state.pile(), state.hand(me) + apart, owed, options(state.view(me)))
 
     def _let_be(self, *, off_turn: bool) -> bool:
         """Enter: pass where one is asked out of turn, else see the table again."""
@@ -132,6 +135,8 @@ class Commands:
                 return command
             case Number(value):
                 return Moves(self._numbered(value))
+            case Melds(ways, unless):
+                return self._meld_meant(ways, unless)
             case All():
                 return Moves(for_all(view, options(view)))
             case Cards(cards) if alone_discards(options(view), cards):
@@ -139,6 +144,27 @@ class Commands:
             case Cards(cards):
                 raise Hint(for_cards(view, options(view), cards))
         raise Hint(f"“{line}” is no action; such as {example('discard', self._sight().hand)}.")
+
+    def _meld_meant(self, ways: Sequence[tuple[int, ...]], unless: str) -> Moves:
+        """The one of some melds that goes and is no part of another that does."""
+        texts = {way: f"meld {''.join(map(card_text, way))}" for way in ways}
+        meant = {way: self._legal(text) for way, text in texts.items()}
+        meanings = [texts for way in longest([way for way in ways if meant[way]]) for texts in meant[way]]
+        if len(meanings) > 1:
+            raise Unclear(meanings)
+        if not meanings and unless:
+            raise Hint(unless)
+        return Moves(meanings[0] if meanings else (texts[ways[0]],))
+
+    def _legal(self, text: str) -> list[Texts]:
+        """What an action can mean that the rules allow."""
+        try:
+            self._codes_of((text,))
+        except Unclear as unclear:
+            return unclear.meanings
+        except Illegal:
+            return []
+        return [(text,)]
 
     def _numbered(self, value: int) -> Texts:
         """What the list that was shown last has at a number."""
