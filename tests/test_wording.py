@@ -79,7 +79,10 @@ def test_an_outline_that_says_each_card_is_those_cards(line, texts):
         ("meld the aces", "There is no ace in your hand."),
         ("meld spades", "A run has at least three cards in a row; of that suit you hold"),
         ("meld 9 10 jack", "A run is of one suit, without a gap; of those ranks you hold"),
-        ("meld 7 8 9 of hearts", r"No: Not all of these cards are in the hand. 9♥ already lies on the table"),
+        (
+            "meld 7 8 9 of hearts",
+            r"No: Not all of these cards are in the hand. You hold 7♥ 8♥ of these. 9♥ already lies",
+        ),
         ("m 6h-8c", "“6h-8c” is no card|“-8c” is no card"),
     ],
 )
@@ -204,3 +207,71 @@ def test_of_two_commands_the_first_is_named(line, first, second):
 )
 def test_what_says_too_little_is_answered_from_the_own_hand(sitting, position, line, says):
     assert says in " ".join(sitting.types(position, line).split())
+
+
+@pytest.mark.parametrize(
+    "line", ["play queen of hearts", "l Qh", "lay the queen of hearts down", "put Qh on the table"]
+)
+def test_a_card_that_fits_no_meld_is_told_so(sitting, line):
+    says = "No: The queen of hearts fits no meld on the table; a new meld needs three cards. (L1)"
+    for table in ("meld Ann 5d6d7d; ", ""):
+        position = f"turn You play; hand You Qh 2c 9d; hand Ann 4c; {table}stock 3h"
+        assert says in " ".join(sitting.types(position, line).split())
+
+
+def test_a_card_that_does_not_fit_the_meld_named_is_refused_there(sitting):
+    assert "No: K♠ does not fit that meld there. (L1)" in sitting.types(PLAY, "l Ks 1")
+
+
+def test_of_a_meld_not_wholly_held_is_said_what_is_held(sitting):
+    shown = " ".join(sitting.types(PLAY, "meld 7 8 9 of hearts", "m Qc Qd Qh").split())
+    assert "You hold 7♥ 8♥ of these. 9♥ already lies on the table, in meld 2. (M2)" in shown
+    assert "You hold none of these. (M1)" in shown
+
+
+FLOP = "turn Ann play; hand You 7c 7d 7h 2s; hand Ann 9c Td Ks; stock 3h 4h; hand Ben 3c 4d"
+
+
+@pytest.mark.parametrize(
+    ("position", "lines", "rules", "says"),
+    [
+        (DRAW, ["u"], "hoyle", "nothing is played yet this turn, and what came before it stands."),
+        (DRAW, ["s", "u"], "hoyle", "the draw stands, and nothing is played since."),
+        (DRAW, ["s", "d Ks", "u"], "hoyle", "nothing is played yet this turn"),
+        (FLOP, ["u"], "hoyle off_turn_melds=on", "your turn is over."),
+    ],
+)
+def test_why_nothing_can_be_taken_back_fits_the_moment(sitting, position, lines, rules, says):
+    players = "You Ann Ben" if "Ben" in position else "You Ann"
+    shown = " ".join(sitting.types(position, *lines, rules=rules, players=players).split())
+    assert f"There is nothing to take back: {says}" in shown
+
+
+def test_why_alone_is_about_the_refusal_only_while_nothing_has_changed(sitting):
+    refusal = "Q♥ is not in the hand. (X1)"
+    lines = ["s", "d Qh", "why", "why not?", "score", "why"]
+    assert sitting.types(DRAW, *lines).count(refusal) == 4
+    shown = sitting.types(DRAW, "s", "d Qh", "d Ks", "why")
+    assert shown.count(refusal) == 1
+    assert re.search(r"\nWhy what\? Name an action, such as why [^.]+\.", shown)
+    shown = sitting.types(DRAW, "t", "meld sevens", "d Qh", "u", "why")
+    assert shown.count(refusal) == 1
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("why m jacks", "You may meld J♣ J♦ J♥: the rules allow it."),
+        ("why d Ks", "You may discard K♠: the rules allow it."),
+        ("why can't i discard Ks?", "You may discard K♠: the rules allow it."),
+        ("can i lay the nine of spades on meld 2?", "You may lay 9♠ on meld 2: the rules allow it."),
+        ("why not d Qh", "No: Q♥ is not in the hand. (X1)"),
+        ("why meld three tens", "It could mean meld 10♣ 10♦ 10♥ or meld 10♣ 10♦ 10♠ or"),
+        ("why foo", "“foo” is no command. You could type"),
+        ("why help", "“help” is no action; such as d Ks."),
+    ],
+)
+def test_what_is_answered_to_why_is_a_sentence(sitting, line, says):
+    shown = sitting.types(PLAY, line)
+    assert says in " ".join(shown.split("> ")[1].split())
+    assert "You meld" not in shown

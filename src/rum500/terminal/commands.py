@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from rum500.cards import NotationError, card_text
 from rum500.describe import chapters
@@ -18,6 +19,7 @@ from rum500.terminal.outline import longest
 from rum500.terminal.score import totals_line
 from rum500.terminal.shorthand import All, Cards, Melds, Moves, Number, Sight, Word, parse_command
 from rum500.terminal.unclear import Hint, example
+from rum500.terminal.undo import nothing_to_take_back
 from rum500.terminal.words import signed
 
 if TYPE_CHECKING:
@@ -27,6 +29,9 @@ if TYPE_CHECKING:
     from rum500.terminal.menu import Texts
     from rum500.terminal.session import Session
     from rum500.terminal.shorthand import Command
+
+
+_WHY_NOT: Final = re.compile(r"\A(?:(?:can['’]?t|cannot|can|may|not|i)\b\s*)+", re.IGNORECASE)
 
 
 class Leave(Exception):
@@ -98,6 +103,7 @@ class Commands:
     def _let_be(self, *, off_turn: bool) -> bool:
         """Enter: pass where one is asked out of turn, else see the table again."""
         if off_turn:
+            self._refusal = ""
             self._session.match.decline()
             return True
         if self._state.phase == Phase.CALL:
@@ -106,6 +112,7 @@ class Commands:
 
     def _do(self, codes: list[int]) -> bool:
         """All the actions; that they can be done is known."""
+        self._refusal = ""
         for code in codes:
             self._session.do(self._session.me, code)
         return True
@@ -268,23 +275,25 @@ class Commands:
 
     def _undo(self, rest: str) -> bool:
         if not self._session.take_back(to_draw=rest in {"all", "draw"}):
-            raise Hint("There is nothing to take back: the draw stands, and so does what came before it.")
+            raise Hint(nothing_to_take_back(self._state.view(self._session.me)))
+        self._refusal = ""
         self._session.screen.say("Taken back.")
         return True
 
     def _why(self, rest: str) -> None:
-        say = self._session.screen.say
+        say, sight = self._session.screen.say, self._sight()
+        rest = _WHY_NOT.sub("", rest)
         if not rest:
-            such = f"why {example('discard', self._sight().hand)}"
+            such = f"why {example('discard', sight.hand)}"
             say(self._refusal or f"Why what? Name an action, such as {such}.")
             return
-        command = parse_command(rest, self._sight())
+        command = parse_command(rest, sight)
         try:
             self._codes(command, rest)
         except Unclear as unclear:
             say(f"It could mean {' or '.join(map(menu.in_words, unclear.meanings))}.")
         else:
-            say(f"{menu.in_words(self._meant(command, rest).texts)}: the rules allow it.")
+            say(f"You may {menu.in_words(self._meant(command, rest).texts)}: the rules allow it.")
 
 
 def _first_legal(state: State, seat: int, waiting: list[str], done: list[str]) -> tuple[int, int]:

@@ -5,7 +5,18 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
-from rum500.cards import JOKER, PLACES, SUITS, UNKNOWN, NotationError, card_text, scan_card
+from rum500.cards import (
+    JOKER,
+    PLACES,
+    SUITS,
+    UNKNOWN,
+    NotationError,
+    card_text,
+    is_card,
+    place_of,
+    scan_card,
+    suit_of,
+)
 
 SUIT_NAMES: Final = ("club", "diamond", "heart", "spade")
 RANK_NAMES: Final = (
@@ -44,6 +55,11 @@ class Spelt(NamedTuple):
 
     cards: list[str]
     rest: str
+
+
+def in_full(card: int) -> str:
+    """A card in words: ``queen of hearts``."""
+    return f"{RANK_NAMES[place_of(card)]} of {SUIT_NAMES[suit_of(card)]}s" if is_card(card) else "joker"
 
 
 def read_cards(text: str) -> Spelt:
