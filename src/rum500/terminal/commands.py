@@ -66,7 +66,7 @@ class Commands:
         session = self._session
         view = self._state.view(session.me)
         self._shown = menu.offer(session.screen, session.game, view, by_rank=session.at.by_rank)
-        if session.hints:
+        if session.hints and (off_turn or len(view.legal(session.me)) > 1):
             self._hint("")
 
     def obey(self, line: str, *, off_turn: bool) -> bool:
