@@ -219,6 +219,11 @@ def test_a_card_that_fits_no_meld_is_told_so(sitting, line):
         assert says in " ".join(sitting.types(position, line).split())
 
 
+def test_a_card_that_is_not_held_is_told_so_before_it_fits_nothing(sitting):
+    position = "turn You play; hand You 2c 9d; hand Ann 4c; stock 3h"
+    assert "No: Q♥ is not in the hand. (L1)" in sitting.types(position, "play queen of hearts")
+
+
 def test_a_card_that_does_not_fit_the_meld_named_is_refused_there(sitting):
     assert "No: K♠ does not fit that meld there. (L1)" in sitting.types(PLAY, "l Ks 1")
 

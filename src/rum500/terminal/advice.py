@@ -87,20 +87,22 @@ def stands_in_pile(line: str, place: int, pile: Sequence[int]) -> str:
 def explained(reason: Reason, view: View, texts: Sequence[str], where: str) -> Reason:
     """A refusal with cards as people know them, what the line meant, and where a card is that is not held."""
     lies = _lies(view, texts) if reason.code.endswith("not-held") else ""
-    sentence = _fits_none(reason, texts) or with_faces(reason.sentence)
+    sentence = _fits_none(reason, view, texts) or with_faces(reason.sentence)
     return reason._replace(sentence=f"{where}{sentence}{lies}")
 
 
-def _fits_none(reason: Reason, texts: Sequence[str]) -> str:
+def _fits_none(reason: Reason, view: View, texts: Sequence[str]) -> str:
     """For a card that was to be laid on whatever it fits, where it fits nothing."""
     if reason.code not in {"lay-fits-not", "no-such-meld"}:
         return ""
     actions = map(parse_action, texts)
     lays = [action.card for action in actions if isinstance(action, Lay) and action.meld is None]
     named = [lay.card for lay in lays if card_text(lay.card) in reason.sentence] or [lay.card for lay in lays]
-    return (
-        f"The {in_full(named[0])} fits no meld on the table; a new meld needs three cards." if named else ""
-    )
+    if not named:
+        return ""
+    if named[0] not in view.hand(view.seat) + view.batch():
+        return f"{face(named[0])} is not in the hand."
+    return f"The {in_full(named[0])} fits no meld on the table; a new meld needs three cards."
 
 
 def _lies(view: View, texts: Sequence[str]) -> str:
