@@ -82,8 +82,8 @@ def test_words_and_numbers(line, command):
     [
         ("foo", "no command"),
         ("d", "Discard which card"),
-        ("m", "Meld which cards"),
-        ("l", "Lay off which card"),
+        ("m", "No meld can be made of your hand now."),
+        ("l", "Nothing can be laid off now."),
         ("l 2", "There is no two in your hand."),
         ("t 9", "from 1, at the bottom, to 4"),
         (f"t {'9' * 5000}", "from 1, at the bottom, to 4"),

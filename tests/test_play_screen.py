@@ -143,7 +143,8 @@ def test_a_refusal_says_where_the_card_is(sitting):
 
 def test_laying_off_without_a_meld_on_the_table_is_refused_for_that(sitting):
     position = "turn You play; hand You 2c 9d Ks; stock 3h 4c"
-    assert "No: There is no meld on the table. (L1)" in sitting.types(position, "why l Ks")
+    shown = " ".join(sitting.types(position, "why l Ks").split())
+    assert "No: The king of spades fits no meld on the table; a new meld needs three cards. (L1)" in shown
     assert "No: There is no meld of that number on the table. (L1)" in sitting.types(PLAY, "l Ks 3")
 
 
