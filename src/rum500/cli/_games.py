@@ -10,11 +10,10 @@ from glob import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn
 
-from platformdirs import user_data_path
-
 from rum500 import bots
 from rum500.cli import _shell
 from rum500.cli._seats import DEFAULT_BOT, PERSON, Seats
+from rum500.files import home
 from rum500.match import Match
 from rum500.record import ForeignError, Record, Recorder, RecordError, Replay, parse_record
 from rum500.terminal.session import Session
@@ -22,7 +21,6 @@ from rum500.terminal.session import Session
 if TYPE_CHECKING:
     from rum500.terminal.screen import Screen
 
-HOME: Final = "RUM500_HOME"
 _LONGEST: Final = 40
 
 
@@ -33,8 +31,7 @@ def today() -> str:
 
 def own_file(seed: str) -> Path | None:
     """A new file for a game in the person's own folder; None, with a word, where there can be none."""
-    home = os.environ.get(HOME)
-    folder = (Path(home) if home else user_data_path("rum500", appauthor=False)) / "games"
+    folder = home() / "games"
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
