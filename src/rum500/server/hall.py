@@ -6,6 +6,8 @@ import asyncio
 import time
 from typing import TYPE_CHECKING, Final
 
+import msgspec
+
 from rum500 import __version__
 from rum500.house import rules_line
 from rum500.server import entries as e
@@ -15,6 +17,7 @@ from rum500.server.keys import DeviceCodes, new_code, new_seed
 from rum500.server.requests import Refusal, decide
 from rum500.server.room import COME_AGAIN, Room
 from rum500.server.seats import computer_name
+from rum500.server.store import HouseRule
 from rum500.server.table import Table
 
 if TYPE_CHECKING:
@@ -109,6 +112,31 @@ class Hall:
         shown.sort(key=lambda one: (not one.your_turn, one.you is None))
         return shown[:_LISTED]
 
+    async def house_rules(self, holder: str) -> list[p.HouseRule]:
+        """What somebody has kept, by name."""
+        return [_house_rule(one, holder) for one in await self.store.house_rules(holder)]
+
+    async def house_rule(self, code: str, holder: str) -> p.HouseRule:
+        """House rules under a code. Raises ``Refusal``."""
+        found = await self.store.house_rule(code)
+        if found is None:
+            raise Refusal("no-house-rule", "There are no house rules under this address any more.")
+        return _house_rule(found, holder)
+
+    async def keep_house_rule(self, code: str, wish: p.KeepHouseRule, holder: str) -> p.HouseRule:
+        """Keep rules under a name; those that somebody has under the same name already give way."""
+        rules_of(p.RulesWish(wish.preset, wish.settings))
+        same = [one.code for one in await self.store.house_rules(holder) if one.name == wish.name]
+        code = same[0] if same else code
+        kept = HouseRule(code, holder, wish.name, msgspec.json.encode(wish))
+        await self.store.keep(kept)
+        return _house_rule(kept, holder)
+
+    async def forget_house_rule(self, code: str, holder: str) -> None:
+        """Forget one's own house rules. Raises ``Refusal`` where they are somebody else's, or not there."""
+        if not await self.store.forget(code, holder):
+            raise Refusal("not-yours", "These are not your house rules.")
+
     async def _load(self, code: str) -> Room:
         stored = await self.store.entries(code)
         if not stored:
@@ -133,6 +161,11 @@ def glance(room: Room, holder: str) -> p.Glance:
     turn = table.status == "playing" and playing is not None and you in playing.state.actors()
     seats = [p.SeatGlance(seat.name, seat.kind) for seat in table.seats]
     return p.Glance(table.code, table.opened.name, room.terms, table.status, seats, you, turn)
+
+
+def _house_rule(kept: HouseRule, holder: str) -> p.HouseRule:
+    wish = msgspec.json.decode(kept.body, type=p.KeepHouseRule)
+    return p.HouseRule(kept.code, kept.name, wish.preset, wish.settings, yours=kept.owner_hash == holder)
 
 
 def _is_shown(room: Room, holder: str) -> bool:
