@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from rum500.cli import _shell, app
-from rum500.cli.play import command_again
+from rum500.cli._again import command_again
 
 from .sitting import Sitting
 
@@ -353,14 +353,14 @@ def test_ctrl_c_says_goodbye_where_the_record_is_and_ends_with_130(tmp_path):
     out, _ = game.communicate(timeout=30)
     assert game.returncode == 130
     assert "You leave in round 1. Totals: You 0 · Ann 0 (to 500)\nThe same cards again:\n" in out
-    assert f"play --seed demo\nThe game is written down in {file}\nTo go on with it:\n" in out
+    assert f"play --seed demo\nThe game is written down in this file:\n  {file}\nTo go on with it:\n" in out
     assert "stock" in file.read_text()
 
 
 def test_a_game_that_was_left_says_where_it_is_written(monkeypatch, capsys, tmp_path):
     file = tmp_path / "game.txt"
     assert play(monkeypatch, "--record", str(file)) == 0
-    assert f"\nThe game is written down in {file}\n" in capsys.readouterr().out
+    assert f"\nThe game is written down in this file:\n  {file}\n" in capsys.readouterr().out
 
 
 def test_a_new_sitting_begins_with_no_numbers(monkeypatch):

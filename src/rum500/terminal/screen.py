@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import shlex
 import sys
 from contextlib import suppress
 from importlib import import_module
@@ -86,6 +88,12 @@ class Screen:
     def verbatim(self, text: str) -> None:
         """Print a line as it is, to be copied: neither wrapped nor put into other characters."""
         self.console.print(Text(text), soft_wrap=True)
+
+    def command(self, text: str) -> None:
+        """Print a command for a shell; at a terminal that is too narrow it goes on in a further line."""
+        folds = self._turns_pages and not self.plain and os.name != "nt"
+        for line in folded(shlex.split(text), self.console.width) if folds else [f"  {text}"]:
+            self.verbatim(line)
 
     def page(self, rows: Iterable[tuple[str, str]]) -> None:
         """Print sentences, each with its style; a person at a terminal turns the pages, and may stop."""
@@ -187,6 +195,17 @@ def flowed(label: str, cells: Iterable[str], indent: int, gap: str, width: int) 
         lines[-1] += f"{cell}{gap}"
         empty = False
     return [line.rstrip() for line in lines]
+
+
+def folded(words: Sequence[str], width: int) -> list[str]:
+    """Lines of a command, broken between words alone, as a shell takes them."""
+    lines = [" "]
+    for word in map(shlex.quote, words):
+        if len(lines[-1]) + len(word) + 3 > width and lines[-1].strip():
+            lines[-1] += " \\"
+            lines.append("   ")
+        lines[-1] += f" {word}"
+    return lines
 
 
 def _can_show_suits(encoding: str) -> bool:

@@ -248,4 +248,4 @@ class Session:
     def _say_how_to_replay(self) -> None:
         if self._again:
             self.screen.say("The same cards again:")
-            self.screen.verbatim(f"  {self._again}")
+            self.screen.command(self._again)
