@@ -351,3 +351,8 @@ def test_no_color_is_heeded():
     shown = coloured("7♣ 7♦ 7♥ Jk", NO_COLOR="1")
     assert "7♥" in shown
     assert not re.search(r"\x1b\[[\d;]*(3|9)\d", shown)
+
+
+def test_one_chooses_the_upcard_from_his_hand(sitting):
+    shown = sitting.types("turn You upcard; hand You 2c 9d", plain=True, rules="500-rum upcard=chosen")
+    assert "Your hand: 1, two of clubs. 2, nine of diamonds." in shown

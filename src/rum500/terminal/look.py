@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from rum500.terminal import plain_table, table
 
@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from rum500.game import Game
     from rum500.round import View
     from rum500.terminal.screen import Screen
+
+NOBODY: Final = -1
 
 
 def begin(screen: Screen, game: Game, *, waiting: bool) -> None:
@@ -49,7 +51,7 @@ def hand(screen: Screen, view: View, *, by_rank: bool) -> None:
 def pile(screen: Screen, view: View) -> None:
     """The pile alone."""
     if screen.plain:
-        screen.read(plain_table.pile(view))
+        screen.read(plain_table.pile(view, view.seat))
     else:
         table.draw_pile(screen, view)
 
@@ -57,7 +59,7 @@ def pile(screen: Screen, view: View) -> None:
 def melds(screen: Screen, game: Game, view: View) -> None:
     """The melds alone."""
     if screen.plain:
-        screen.read(plain_table.melds(game, view))
+        screen.read(plain_table.melds(game, view, view.seat))
     else:
         table.draw_melds(screen, game, view)
 
@@ -66,8 +68,8 @@ def open_table(screen: Screen, game: Game) -> None:
     """The table with all hands open, as it is looked at once a game is over."""
     view = game.state.view(game.state.turn)
     if screen.plain:
-        screen.read(plain_table.public(game, view))
+        screen.read(plain_table.public(game, view, NOBODY))
         for seat, name in enumerate(game.names):
-            screen.say(plain_table.held(f"{name}'s hand", game.state.hand(seat), by_rank=False))
+            screen.say(plain_table.held(name, game.state.hand(seat), by_rank=False))
     else:
         table.draw_open(screen, game, view)

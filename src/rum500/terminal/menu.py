@@ -76,7 +76,8 @@ def _show(
     if hidden:
         screen.say(f"  and {hidden} more: list shows them all")
     if discards and screen.plain:
-        lead = "Your hand, to discard" if discards_all(view) else "You can discard"
+        to = "" if view.phase == Phase.UPCARD else ", to discard"
+        lead = f"Your hand{to}" if discards_all(view) else "You can discard"
         _choices(screen, lead, [face(drop.card) for drop in discards], len(plays) + 1)
     elif discards:
         cells = _numbered([face(drop.card) for drop in discards], len(plays) + 1)

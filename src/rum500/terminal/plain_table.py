@@ -10,7 +10,7 @@ from rum500.round import Phase
 from rum500.terminal.plain import points, run_in_words
 from rum500.terminal.plain_menu import with_it
 from rum500.terminal.table import apart, brought, depth_of, discards_all, sorted_hand, takes
-from rum500.terminal.words import RANKS, count, face, faces, laid_face, number, spoken
+from rum500.terminal.words import RANKS, YOU, count, face, faces, laid_face, number, spoken
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -38,17 +38,17 @@ def turn(view: View, *, by_rank: bool, new: bool) -> Iterator[str]:
 
 def everything(game: Game, view: View, *, by_rank: bool) -> Iterator[str]:
     """All parts of the table, and the hand."""
-    yield from public(game, view)
+    yield from public(game, view, view.seat)
     yield from hand(view, by_rank=by_rank)
 
 
-def public(game: Game, view: View) -> Iterator[str]:
-    """All that lies open."""
+def public(game: Game, view: View, me: int) -> Iterator[str]:
+    """All that lies open; ``me`` is the seat of who listens."""
     yield begins(game)
     for seat in range(len(game.names)):
-        yield _player(game, view, seat)
-    yield from melds(game, view)
-    yield from pile(view)
+        yield _player(game, view, seat, me)
+    yield from melds(game, view, me)
+    yield from pile(view, me)
     yield f"The stock has {count(view.stock_count)}."
     known = [card for card in view.stock() if card != UNKNOWN]
     if known:
@@ -57,20 +57,21 @@ def public(game: Game, view: View) -> Iterator[str]:
 
 def hand(view: View, *, by_rank: bool) -> Iterator[str]:
     """The seat's own cards, and those that lie apart for it."""
-    yield held("Your hand", view.hand(view.seat), by_rank=by_rank)
+    yield held(YOU, view.hand(view.seat), by_rank=by_rank)
     rest = apart(view)
     if rest:
         yield f"Also picked up, to be used once {face(view.owed)} is down: {faces(rest)}."
 
 
-def held(whose: str, cards: Sequence[int], *, by_rank: bool) -> str:
-    """A hand, with a longer pause between its suits or ranks."""
+def held(name: str, cards: Sequence[int], *, by_rank: bool) -> str:
+    """A player's hand, with a longer pause between its suits or ranks."""
+    whose = "Your hand" if name == YOU else f"{name}'s hand"
     groups = sorted_hand(cards, by_rank=by_rank)
     return f"{whose}: {'; '.join(groups)}." if groups else f"{whose} is empty."
 
 
-def pile(view: View) -> Iterator[str]:
-    """The pile from the top down, and what may be taken from it."""
+def pile(view: View, me: int) -> Iterator[str]:
+    """The pile from the top down, and what one may take from it whose turn it is."""
     cards = view.pile()[::-1]
     if not cards:
         yield "The pile is empty."
@@ -79,7 +80,7 @@ def pile(view: View) -> Iterator[str]:
         yield f"The pile has one card, {face(cards[0])}."
     else:
         yield f"The pile has {count(len(cards))}. The top is {face(cards[0])}, below it {faces(cards[1:])}."
-    if view.phase == Phase.DRAW and view.turn == view.seat:
+    if view.phase == Phase.DRAW and view.turn == me:
         ways = [f"{spoken(take)}{with_it(depth_of(view, take), brought(view, take))}" for take in takes(view)]
         yield f"You may {'; or '.join(ways)}." if ways else "No card of the pile can be taken."
 
@@ -92,22 +93,27 @@ def _top(cards: Sequence[int]) -> str:
     return f"The top of the pile is {face(cards[-1])}; below it {lie}."
 
 
-def melds(game: Game, view: View) -> Iterator[str]:
+def melds(game: Game, view: View, me: int) -> Iterator[str]:
     """What lies on the table, a sentence for each meld."""
     if not view.melds():
         yield "Nothing lies on the table."
     for at, meld in enumerate(view.melds(), start=1):
-        owner = "yours" if meld.owner == view.seat else f"{game.names[meld.owner]}'s"
-        yield f"Meld {at}, {owner}: {'; '.join(_laid(game, view, meld))}."
+        owner = _name(game, meld.owner, me)
+        whose = "yours" if owner == YOU else f"{owner}'s"
+        yield f"Meld {at}, {whose}: {'; '.join(_laid(game, meld, me))}."
 
 
-def _laid(game: Game, view: View, meld: Meld) -> Iterator[str]:
+def _laid(game: Game, meld: Meld, me: int) -> Iterator[str]:
     """The cards of a meld, those together that one player laid."""
     cards = list(meld.cards)
     if meld.kind != "run":
         cards.sort(key=lambda laid: (laid.seat != meld.owner, laid.seat))
     for seat, together in groupby(cards, key=lambda laid: laid.seat):
-        by = "" if seat == meld.owner else f", laid by {_name(game, view, seat)}"
+        by = (
+            ""
+            if seat == meld.owner
+            else f", laid by {'you' if (name := _name(game, seat, me)) == YOU else name}"
+        )
         yield f"{', '.join(_in_rows(list(together), run=meld.kind == 'run'))}{by}"
 
 
@@ -121,17 +127,17 @@ def _in_rows(cards: Sequence[Laid], *, run: bool) -> Iterator[str]:
             yield from map(laid_face, row)
 
 
-def _player(game: Game, view: View, seat: int) -> str:
+def _player(game: Game, view: View, seat: int, me: int) -> str:
     total = number(game.totals[game.side_of(seat)])
     known = [] if seat == view.seat else view.known(seat)
     holds = f", among them {faces(known)}" if known else ""
+    name = _name(game, seat, me)
     whose = ""
     if seat == view.turn:
-        whose = ", your turn" if seat == view.seat else ", whose turn it is"
-    name = "You" if seat == view.seat else game.names[seat]
+        whose = ", your turn" if name == YOU else ", whose turn it is"
     on_table = f"{points(view.points(seat))} on the table"
     return f"{name}: {count(view.hand_count(seat))} in hand{holds}, {on_table}, total {total}{whose}."
 
 
-def _name(game: Game, view: View, seat: int) -> str:
-    return "you" if seat == view.seat else game.names[seat]
+def _name(game: Game, seat: int, me: int) -> str:
+    return YOU if seat == me else game.names[seat]
