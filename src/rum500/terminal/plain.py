@@ -15,6 +15,8 @@ from rum500.terminal.spelling import RANK_NAMES, SUIT_NAMES
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    Change = tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
+
 _ASCII: Final = str.maketrans("♣♦♥♠·–−─▸◂“”’…", 'cdhs,---><""\'.')
 _RANKS: Final = {name[0].upper(): name for name in ("ace", "king", "queen", "jack")} | {
     str(at): name for at, name in enumerate(RANK_NAMES, start=1) if 1 < at < 11
@@ -47,7 +49,11 @@ def _ranks(found: re.Match[str]) -> str:
     return "-".join([*(_RANKS[rank] for rank in ranks), card_in_words(last)])
 
 
-_TO_FACES: Final[list[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]]] = [
+def _rule(found: re.Match[str]) -> str:
+    return f" Rule {' '.join(filter(None, found.groups()))}."
+
+
+_TO_FACES: Final[list[Change]] = [
     (re.compile(pattern), words)
     for pattern, words in (
         (rf"(\bl {_KEY}(?: {_KEY})*) (\d+)\b", r"\1 on meld \2"),
@@ -61,17 +67,14 @@ _TO_FACES: Final[list[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str
         (r" CARDS\b", " with cards"),
     )
 ]
-_TO_WORDS: Final[list[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]]] = [
+_TO_WORDS: Final[list[Change]] = [
     (re.compile(pattern), words)
     for pattern, words in (
         (rf"({_FACE}(?:={_FACE})?) +(?={_FACE})", r"\1, "),
         (rf"({_FACE})=(?={_FACE})", r"\1 as "),
         (rf"\b{_RANK}(?:-{_RANK})+[♣♦♥♠]?", _ranks),
         (_FACE, lambda found: card_in_words(found[0])),
-        (
-            r" ?[(\[]([A-Z])(\d+)([a-z]?)[)\]]",
-            lambda found: f" Rule {' '.join(filter(None, found.groups()))}.",
-        ),
+        (r" ?[(\[]([A-Z])(\d+)([a-z]?)[)\]]", _rule),
         (r" \(\+?(\d+)\)", lambda found: f" for {points(int(found[1]))}"),
         (r" \(−(\d+)\)", lambda found: f" for minus {points(int(found[1]))}"),
         (r" and (\d+) cards? more", lambda found: above(int(found[1]))),
@@ -91,7 +94,7 @@ _TO_WORDS: Final[list[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str
 
 
 def sentence(text: str) -> str:
-    """What the screen says, as a whole sentence: ``You meld seven of clubs …, for 21 points.``"""
+    """What the screen says, as a whole sentence: ``You discard seven of clubs.``"""
     words = in_words(text)
     begins = re.match(r"[a-z]\w*(?![\w./\\])", words)
     whole = f"{words[0].upper()}{words[1:]}" if begins else words
