@@ -201,7 +201,7 @@ def test_the_question_says_what_a_take_brings_under_these_rules(sitting, rules, 
     ],
 )
 def test_help_is_about_these_rules(sitting, rules, says, not_said):
-    shown = sitting.types(DRAW, "?", rules=rules)
+    shown = sitting.types(f"{DRAW}; hand Ben 5d 6d", "?", rules=rules, players="You Ann Ben")
     helped = shown[shown.index("To play, type") :]
     assert says in helped
     assert not_said not in helped

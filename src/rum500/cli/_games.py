@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, NoReturn
 
 from rum500 import bots
 from rum500.cli import _shell
+from rum500.cli._again import command_for
 from rum500.cli._seats import DEFAULT_BOT, PERSON, Seats
 from rum500.files import home
 from rum500.match import Match
@@ -19,6 +20,8 @@ from rum500.record import ForeignError, Record, Recorder, RecordError, Replay, p
 from rum500.terminal.session import Session
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from rum500.terminal.screen import Screen
 
 _LONGEST: Final = 40
@@ -53,7 +56,7 @@ def check_record(record: Path) -> None:
         _shell.bad_input(f"{record}: nothing may be written to {folder}")
 
 
-def taken_up(file: Path, screen: Screen, *, hints: bool) -> Session:
+def taken_up(file: Path, screen: Screen, *, hints: bool, flags: Sequence[str] = ()) -> Session:
     """The game of an unfinished record, to be gone on with in the same file."""
     record = _unfinished(file)
     seats = _seats(file, record)
@@ -62,7 +65,8 @@ def taken_up(file: Path, screen: Screen, *, hints: bool) -> Session:
     recorder = Recorder(replay.game, record.date, seats.sitting)
     _sweep(file)
     match = Match(replay.game, seats.players(record.seed))
-    session = Session(match, screen, recorder=recorder, file=file, hints=hints)
+    again = command_for(record, seats, flags)
+    session = Session(match, screen, again=again, recorder=recorder, file=file, hints=hints)
     session.take_up(replay)
     if replay.faults:
         _refuse(file, replay.faults)

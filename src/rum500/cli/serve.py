@@ -16,9 +16,7 @@ _LARGEST_MESSAGE = 16 * 1024
 
 
 def serve(
-    host: Annotated[
-        str, typer.Option(help="Where to listen; 127.0.0.1 keeps others away.")
-    ] = "0.0.0.0",  # noqa: S104 - friends in the same network are to reach it
+    host: Annotated[str, typer.Option(help="Where to listen; 127.0.0.1 keeps others away.")] = "0.0.0.0",  # noqa: S104 - friends in the same network are to reach it
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes a free one.")] = DEFAULT_PORT,
     database: Annotated[
         str | None,

@@ -10,7 +10,7 @@ from rum500.cards import NotationError, card_text
 from rum500.describe import chapters
 from rum500.notation import Ambiguous, read
 from rum500.round import Illegal, Phase
-from rum500.terminal import menu
+from rum500.terminal import look, menu
 from rum500.terminal.advice import alone_discards, explained, for_all, for_cards, stands_in_pile
 from rum500.terminal.help import commands
 from rum500.terminal.hints import hint
@@ -98,7 +98,8 @@ class Commands:
     def _sight(self) -> Sight:
         state, me = self._state, self._session.me
         apart, owed = (state.batch(), state.owed) if state.turn == me else ([], -1)
-        return Sight(state.pile(), state.hand(me) + apart, owed, options(state.view(me)))
+        numbered = not self._session.screen.plain
+        return Sight(state.pile(), state.hand(me) + apart, owed, options(state.view(me)), numbered=numbered)
 
     def _let_be(self, *, off_turn: bool) -> bool:
         """Enter: pass where one is asked out of turn, else see the table again."""
@@ -108,7 +109,7 @@ class Commands:
             return True
         if self._state.phase == Phase.CALL:
             return self._do(self._codes(Moves(("pass",)), ""))
-        return self._table("")
+        return self._look_again()
 
     def _do(self, codes: list[int]) -> bool:
         """All the actions; that they can be done is known."""
@@ -213,12 +214,14 @@ class Commands:
         answers = {
             "help": self._help, "why": self._why, "undo": self._undo, "rules": self._rules,
             "hand": self._hand, "list": self._list, "table": self._table, "score": self._score,
+            "pile": self._pile, "melds": self._melds,
             "hint": self._hint, "save": self._save, "took": self._took,
         }  # fmt: skip
         return bool(answers[name](rest))
 
     def _help(self, _rest: str) -> bool:
-        return self._read_on([(line, "") for line in commands(self._session.game.rules).splitlines()])
+        game, plain = self._session.game, self._session.screen.plain
+        return self._read_on([(line, "") for line in commands(game.rules, len(game.names), plain=plain)])
 
     def _rules(self, _rest: str) -> bool:
         game = self._session.game
@@ -228,9 +231,9 @@ class Commands:
         return self._read_on(rows)
 
     def _read_on(self, rows: list[tuple[str, str]]) -> bool:
-        """Show a page that would hide the table, then the table again."""
+        """Show a page; where it hides the table, then the table again."""
         self._session.screen.page(rows)
-        return self._table("")
+        return not self._session.screen.plain and self._look_again()
 
     def _hint(self, _rest: str) -> None:
         self._session.screen.say(hint(self._state.view(self._session.me), off_turn=self._off_turn))
@@ -254,9 +257,21 @@ class Commands:
         self._shown = menu.list_all(session.screen, self._state.view(session.me), by_rank=session.at.by_rank)
 
     def _table(self, _rest: str) -> bool:
+        """Everything; drawn, it goes with what may be done."""
+        if not self._session.screen.plain:
+            return self._look_again()
         self._session.show_table()
-        self.offer(off_turn=self._off_turn)
         return False
+
+    def _look_again(self) -> bool:
+        self._session.look_again()
+        return True
+
+    def _pile(self, _rest: str) -> None:
+        look.pile(self._session.screen, self._state.view(self._session.me))
+
+    def _melds(self, _rest: str) -> None:
+        look.melds(self._session.screen, self._session.game, self._state.view(self._session.me))
 
     def _score(self, _rest: str) -> None:
         game = self._session.game
@@ -269,7 +284,10 @@ class Commands:
         self._session.screen.say(totals_line(game, game.totals))
 
     def _hand(self, rest: str) -> bool:
-        person = self._session.at
+        person, screen = self._session.at, self._session.screen
+        if screen.plain and rest not in {"suit", "rank"}:
+            look.hand(screen, self._state.view(person.seat), by_rank=person.by_rank)
+            return False
         person.by_rank = not person.by_rank if rest not in {"suit", "rank"} else rest == "rank"
         return True
 

@@ -72,12 +72,16 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """What a line may be about: the pile, the own hand, the card owed or -1, what may be done."""
+    """What a line may be about: the pile, the own hand, the card owed or -1, what may be done.
+
+    ``numbered`` where the pile is shown with numbers.
+    """
 
     pile: Sequence[int]
     hand: Sequence[int] = ()
     owed: int = -1
     actions: Sequence[Action] = ()
+    numbered: bool = True
 
 
 Command = Number | Moves | Melds | Cards | All | Word
@@ -85,6 +89,7 @@ Command = Number | Moves | Melds | Cards | All | Word
 WORDS: Final = {
     "?": "help", "h": "hint", "help": "help", "u": "undo", "undo": "undo", "q": "quit", "quit": "quit",
     "exit": "quit", "why": "why", "rules": "rules", "rule": "rules", "hand": "hand", "sort": "hand",
+    "pile": "pile", "melds": "melds",
     "list": "list", "table": "table", "score": "score", "scores": "score", "hint": "hint", "hints": "hint",
     "took": "took", "seen": "took", "save": "save",
 }  # fmt: skip
@@ -131,7 +136,7 @@ def _read(line: str, sight: Sight) -> Command:
     word, _, rest = line.partition(" ")
     word, rest = _split_question(word.lower(), rest.strip())
     name, said = phrase(line)
-    if word in WORDS:
+    if word in WORDS and not (word == "melds" and rest):
         return Word(WORDS[word], rest)
     if name == "undo":
         return Word("undo", "")
@@ -170,6 +175,8 @@ def _from_pile(word: str) -> Callable[[str, Sight], Moves]:
             raise Hint("The pile is empty.")
         if rest.lower() in {"", "it", "that", "this", "that one", "this one"}:
             return Moves((_named(word, pile, len(pile) - 1),))
+        if rest.isdecimal() and not sight.numbered:
+            raise Hint("Name the card that you take; a number alone picks one of your choices.")
         if rest.isdecimal():
             return _numbered(word, rest, pile)
         lower = re.fullmatch(r"(?:the )?lower (.+)|(.+?)['’′]", rest, re.IGNORECASE)
