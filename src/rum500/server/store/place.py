@@ -71,10 +71,13 @@ class Place:
     @classmethod
     def _of_file(cls, path: Path) -> Place:
         file = Path(os.path.realpath(path))
-        if not file.parent.is_dir():
-            raise StoreError(f"{path}: there is no folder {path.parent}; make it, or name another")
-        if file.is_dir():
-            raise StoreError(f"{path}: this is a folder; name a file in it")
+        try:
+            if not file.parent.is_dir():
+                raise StoreError(f"{path}: there is no folder {path.parent}; make it, or name another")
+            if file.is_dir():
+                raise StoreError(f"{path}: this is a folder; name a file in it")
+        except OSError as error:
+            raise explained(error, str(path)) from error
         return cls(URL.create("sqlite", database=str(file)), file)
 
     @property

@@ -33,9 +33,7 @@ class Store:
         self._place = place
         self._engine = engine
         self._readers = engine if place.file else engine.execution_options(isolation_level="AUTOCOMMIT")
-        self._turn = (
-            asyncio.Lock()
-        )  # SQLite's own waiting is not fair: under load, some would never have theirs
+        self._turn = asyncio.Lock()  # SQLite's own waiting is not fair: under load some would starve
         self._writer = Writer(self._write)
         self._closing = closing
         self._closed = False
@@ -56,8 +54,8 @@ class Store:
             with place.explaining():
                 async with engine.connect() as connection:
                     await connection.execute(text("SELECT 1"))
-            return cls(place, engine, undo.pop_all())
-        raise AssertionError  # no exception is kept back above
+            closing = undo.pop_all()
+        return cls(place, engine, closing)
 
     async def __aenter__(self) -> Self:
         return self
@@ -76,9 +74,9 @@ class Store:
         """Add an entry to its table's log; the future is done once the entry would survive a power cut.
 
         Entry 1 makes the table. Entry n is taken only after n - 1; several may wait. ``active`` says whether
-        the table goes on after the entry. With an entry that fails, by ``StoreError``, all that wait behind it at
-        that table fail, and further ones are refused until ``entries`` has been awaited for the table: what
-        is there then is what counts, as a rule without those that failed. Cancelling takes nothing back.
+        the table goes on after the entry. With an entry that fails, by ``StoreError``, all that wait behind
+        it at that table fail, and more are refused until ``entries`` has been awaited for the table: what is
+        there then is what counts, as a rule without those that failed. Cancelling takes nothing back.
         """
         return self._writer.append(entry, active)
 
