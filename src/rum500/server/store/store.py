@@ -49,6 +49,7 @@ class Store:
             if place.file is not None:
                 undo.enter_context(owned(place.file))
             await asyncio.to_thread(upgrade, place)
+            place = place.opened()
             engine = place.engine()
             undo.push_async_callback(engine.dispose)
             with place.explaining():
@@ -163,11 +164,12 @@ class Store:
     async def healthy(self) -> bool:
         """Whether the database answers, is still where it was, and entries are being written."""
         try:
+            self._place.check()
             async with asyncio.timeout(_PATIENCE), self._reading() as connection:
                 await connection.execute(select(tables.c.code).limit(1))
         except (StoreError, TimeoutError):
             return False
-        return self._writer.running and (self._place.file is None or self._place.file.exists())
+        return self._writer.running
 
     async def close(self) -> None:
         """Write what waits, then let go of the database; may be called twice."""
@@ -204,6 +206,7 @@ class Store:
     async def _writing(self) -> AsyncIterator[AsyncConnection]:
         """A transaction, all or nothing; values that cannot be stored raise ``MisfitError``."""
         try:
+            self._place.check()
             async with self._turn, self._engine.begin() as connection:
                 if self._place.file is None:
                     await connection.execute(text("SET LOCAL synchronous_commit TO on"))
