@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rum500.contradictions import Fault, RulesError
 from rum500.describe import chapters
 from rum500.house import Flaw, HouseError, changes_from, nearest_preset
@@ -24,6 +26,8 @@ from rum500.server.protocol import (
 )
 from rum500.server.questions import GROUPS, LEVELS, PRESET_NAMES, Question, form
 from rum500.settings import SETTINGS
+
+STAND_IN: Final = "steady"  # plays for people who are away
 
 
 def catalogue() -> Catalogue:
@@ -68,6 +72,18 @@ def shown(wish: RulesWish) -> RulesShown:
         players=list(wished.draft.table_sizes()),
         faults=faults,
         chapters=[] if faults else _chapters(rules_from(wished.draft), wish.players),
+    )
+
+
+def explained(rules: Rules, players: int) -> RulesShown:
+    """Explain rules that are being played, beside the preset they are nearest to."""
+    name = nearest_preset(rules)
+    return RulesShown(
+        title=PRESET_NAMES[name].title,
+        changed=list(changes_from(PRESETS[name], rules)),
+        players=list(rules.table_sizes()),
+        faults=[],
+        chapters=_chapters(rules, players),
     )
 
 
