@@ -25,16 +25,16 @@ def release(folder: Path) -> int:
     return int(name) if name.isdigit() else 0
 
 
-def unprivileged() -> dict[str, object]:
-    """PostgreSQL does not run as root; who it runs as instead, as arguments of ``subprocess.run``."""
+def unprivileged() -> tuple[int, int] | None:
+    """PostgreSQL does not run as root; the user and the group as which it runs instead."""
     if os.geteuid():
-        return {}
+        return None
     for name in ("postgres", "nobody"):
         try:
             user = pwd.getpwnam(name)
         except KeyError:
             continue
-        return {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
+        return user.pw_uid, user.pw_gid
     raise AssertionError("there is neither a user postgres nor a user nobody")
 
 
@@ -45,21 +45,31 @@ class Cluster:
         self.programs = programs
         self.as_whom = unprivileged()
         self.folder = Path(tempfile.mkdtemp(prefix="rum500-pg-", dir="/tmp"))
-        if "user" in self.as_whom:
-            os.chown(self.folder, self.as_whom["user"], self.as_whom["group"])
+        if self.as_whom:
+            os.chown(self.folder, *self.as_whom)
         self.numbers = count(1)
         self.run("initdb", "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
 
     def run(self, program: str, *arguments: str) -> None:
         with (self.folder / "said").open("ab") as said:
             command = [str(self.programs / program), "-D", str(self.folder / "data"), *arguments]
+            user, group = self.as_whom or (None, None)
+            groups: list[int] | None = [] if self.as_whom else None
             done = subprocess.run(
-                command, stdout=said, stderr=said, cwd=self.folder, check=False, **self.as_whom
+                command,
+                stdout=said,
+                stderr=said,
+                cwd=self.folder,
+                check=False,
+                timeout=120,
+                user=user,
+                group=group,
+                extra_groups=groups,
             )
         assert done.returncode == 0, (self.folder / "said").read_text()
 
     def start(self) -> None:
-        options = f"-c listen_addresses='' -c fsync=on -k {self.folder}"
+        options = f"-c listen_addresses='' -c fsync=on -c recovery_init_sync_method=syncfs -k {self.folder}"
         self.run("pg_ctl", "-w", "-l", str(self.folder / "log"), "-o", options, "start")
 
     def stop(self, mode: str = "fast") -> None:

@@ -92,7 +92,7 @@ async def hold(url):
         print(error, flush=True)
     else:
         print("opened", flush=True)
-        await asyncio.to_thread(sys.stdin.read)
+        await asyncio.sleep(60)
         await store.close()
 
 

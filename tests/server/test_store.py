@@ -93,7 +93,7 @@ async def test_what_comes_during_a_commit_is_the_next_group(database):
 
 
 def count_commits(store):
-    commits = []
+    commits: list[object] = []
     event.listen(store._engine.sync_engine, "commit", commits.append)
     return commits
 

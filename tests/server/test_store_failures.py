@@ -5,7 +5,7 @@ import os
 import shutil
 import sqlite3
 import subprocess
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 import psycopg
@@ -79,7 +79,7 @@ async def test_a_disk_that_is_full(tmp_path):
 
             await check_full_disk(store, make_room)
         check_whole(disk / "game.db")
-        ballast.write_bytes(b"x" * 1_000_000)
+        fill_up(ballast)
         with pytest.raises(StoreError, match="the disk is full"):
             upgrade(Place.of(str(disk / "game.db")), LATER)
         ballast.unlink()
@@ -91,6 +91,12 @@ async def test_a_disk_that_is_full(tmp_path):
 
 def run(*command):
     return subprocess.run([*map(str, command)], capture_output=True, check=False).returncode
+
+
+def fill_up(file):
+    with file.open("wb", buffering=0) as opened, suppress(OSError):
+        while True:
+            opened.write(b"x" * 4096)
 
 
 def check_whole(file):
