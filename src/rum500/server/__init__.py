@@ -1,1 +1,1 @@
-"""Tables that people reach over the network: the protocol, the table itself, its storage, HTTP and sockets."""
+"""Tables that people reach over the network: protocol, the table itself, storage, HTTP and sockets."""

@@ -1,8 +1,8 @@
 """What travels between the server and a client, by HTTP and by socket (docs/protocol.md).
 
-Cards and actions stand in the notation: ``7h``, ``meld 7c7d7h``. Seats, sides and places of the pile count from
-0, melds and rounds from 1. A client keeps the parts of the table as they come and puts a changed part in
-place of the old one; it needs no rule of the game to do so.
+Cards and actions stand in the notation: ``7h``, ``meld 7c7d7h``. Seats, sides and places of the pile count
+from 0, melds and rounds from 1. A client keeps the parts of the table as they come and puts a changed part
+in place of the old one; it needs no rule of the game to do so.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Place(Struct):
     """A seat and what everybody sees of it.
 
     ``here``: somebody looks at the table from it. ``stand_in``: the computer plays for the person for now.
-    ``known`` are cards that all know to be in the hand. ``laid`` counts this round, ``total`` those before it.
+    ``known`` are cards that all know to be in the hand. ``laid`` counts this round, ``total`` those before.
     """
 
     name: str

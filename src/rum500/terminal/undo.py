@@ -20,17 +20,26 @@ class Undo:
     def __init__(self) -> None:
         self._states: list[State] = []
 
+    @property
+    def steps(self) -> int:
+        """How many steps can be taken back."""
+        return max(0, len(self._states) - 1)
+
+    def forget(self) -> None:
+        """Let nothing that was done so far be taken back."""
+        self._states.clear()
+
     def note(self, state: State, seat: int) -> None:
         """Remember the state while the seat's turn goes on, and forget everything once it does not."""
         if state.phase == Phase.PLAY and state.turn == seat:
             self._states.append(state.copy())
         else:
-            self._states.clear()
+            self.forget()
 
     def back(self, *, to_draw: bool) -> tuple[State, int] | None:
         """The state one step before, or the one after the draw, and how many steps that is; None for none."""
-        if len(self._states) < 2:
+        if not self.steps:
             return None
-        steps = len(self._states) - 1 if to_draw else 1
+        steps = self.steps if to_draw else 1
         del self._states[-steps:]
         return self._states[-1].copy(), steps

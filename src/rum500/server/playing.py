@@ -1,0 +1,192 @@
+"""A game at a table: what was done and told, what may be taken back, which computer player is due."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from rum500 import bots
+from rum500.action import Pass, Take
+from rum500.game import Game
+from rum500.notation import read, said
+from rum500.round import Phase
+from rum500.terminal.undo import Undo
+from rum500.terminal.words import RANKS, deed, face, number, signed, take_deed
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from rum500.action import Action
+    from rum500.bots import Player
+    from rum500.round import State
+    from rum500.rules import Rules
+
+TABLE = -1  # the seat of a line that nobody in particular did
+
+
+class Told(NamedTuple):
+    """What happened, for the seat that did it and for all others."""
+
+    seat: int
+    own: str
+    public: str
+
+
+class Due(NamedTuple):
+    """A seat that a computer player should act for; ``off_turn`` if it may let it be."""
+
+    seat: int
+    off_turn: bool
+
+
+class Playing:
+    """One game, from its seed to its end."""
+
+    def __init__(self, rules: Rules, names: Sequence[str], seed: str, dealer: int | None) -> None:
+        self.game = Game(rules, names, seed, dealer=dealer)
+        self.first_dealer = self.game.dealer
+        self._undo = Undo()
+        self._offered: set[int] = set()
+        self._players: dict[tuple[int, str], Player] = {}
+
+    @property
+    def state(self) -> State:
+        """The round in play."""
+        return self.game.state
+
+    @property
+    def steps(self) -> int:
+        """How many steps whose turn it is may take back."""
+        return self._undo.steps
+
+    def begin(self) -> list[Told]:
+        """What is told of the deal."""
+        game = self.game
+        told = []
+        for again, drawn in enumerate(game.draws):
+            cards = ", ".join(f"{game.names[seat]} {face(card)}" for seat, card in drawn.items())
+            how = "They tie, and draw again" if again else "Draw for deal, lowest deals"
+            told.append(_of_the_table(f"{how}: {cards}."))
+        return [*told, self._dealt()]
+
+    def act(self, seat: int, text: str) -> list[Told]:
+        """Do an action and tell it. Raises what ``rum500.notation.read`` raises; then nothing has changed."""
+        state = self.state
+        code = read(state, seat, text)
+        action = said(state, code)
+        deeds = _Deeds(state, seat, action)
+        turn, rounds = state.turn, len(self.game.rounds)
+        self.game.apply(seat, code)
+        told = deeds.told(state, seat)
+        self._note(seat, turn)
+        if len(self.game.rounds) > rounds:
+            told += self._round_over()
+        return told
+
+    def let_be(self, seat: int) -> None:
+        """A computer player was asked out of turn, and does nothing."""
+        self._offered.add(seat)
+
+    def undo(self, *, to_draw: bool) -> list[Told]:
+        """Take back the last step of the turn, or all since the draw; ``steps`` must not be 0."""
+        gone_back = self._undo.back(to_draw=to_draw)
+        assert gone_back is not None
+        state, steps = gone_back
+        self.game.set_state(state)
+        what = "the last step" if steps == 1 else f"{steps} steps"
+        return [Told(state.turn, f"take back {what}", f"takes back {what}")]
+
+    def due(self, by_computer: Callable[[int], bool], lets_go: Callable[[int], bool]) -> Due | None:
+        """Which computer player is asked next, and whether in another's turn (C3, C5)."""
+        state = self.state
+        waiting = sorted(state.actors(), key=self._places_to_the_left)
+        if state.phase == Phase.CALL:
+            return next(
+                (Due(seat, off_turn=False) for seat in waiting if by_computer(seat) or lets_go(seat)), None
+            )
+        if state.phase == Phase.DRAW:
+            for seat in waiting:
+                if (
+                    seat != state.turn
+                    and seat not in self._offered
+                    and by_computer(seat)
+                    and state.legal(seat)
+                ):
+                    return Due(seat, off_turn=True)
+        return Due(state.turn, off_turn=False) if by_computer(state.turn) else None
+
+    def choose(self, due: Due, bot: str) -> str | None:
+        """What a computer player does where it is due, in the notation; None if it lets the offer be."""
+        player = self._player(due.seat, bot)
+        view = self.state.view(due.seat)
+        code = player.choose_off_turn(view) if due.off_turn else player.choose(view)
+        return None if code is None else str(said(self.state, code))
+
+    def _player(self, seat: int, bot: str) -> Player:
+        if (seat, bot) not in self._players:
+            self._players[seat, bot] = bots.make(bot, bots.seed_for(self.game.seed, seat))
+        return self._players[seat, bot]
+
+    def _places_to_the_left(self, seat: int) -> int:
+        return (seat - self.state.turn) % len(self.game.names)
+
+    def _note(self, seat: int, turn: int) -> None:
+        """Keep what can be taken back: nothing once anybody else has acted."""
+        if seat != self.state.turn:
+            self._undo.forget()
+        self._undo.note(self.state, self.state.turn)
+        if self.state.turn != turn:
+            self._offered.clear()
+
+    def _dealt(self) -> Told:
+        game = self.game
+        wild = f" {RANKS[self.state.wild_rank].capitalize()} are wild." if self.state.wild_rank >= 0 else ""
+        return _of_the_table(f"Round {game.round_no}. {game.names[game.dealer]} dealt.{wild}")
+
+    def _round_over(self) -> list[Told]:
+        game = self.game
+        result = game.rounds[-1]
+        scores = ", ".join(
+            f"{name} {signed(score)}" for name, score in zip(game.names, result.scores, strict=True)
+        )
+        told = [_of_the_table(f"Round {len(game.rounds)} is over: {scores}.")]
+        if not game.over:
+            return [*told, self._dealt()]
+        names = " and ".join(game.side_name(side) for side in game.winners)
+        best = number(game.totals[game.winners[0]])
+        return [*told, _of_the_table(f"The game is over: {names} won with {best}.")]
+
+
+class _Deeds:
+    """One action, from before it to after it, in words."""
+
+    def __init__(self, state: State, seat: int, action: Action) -> None:
+        self._action = action
+        self._in_window = state.phase == Phase.CALL
+        self._had = state.points(seat)
+        self._cards = _held(state, seat)
+
+    def told(self, state: State, seat: int) -> list[Told]:
+        """What is told of it; ``state`` is the round that it was done in."""
+        told = []
+        if not (self._in_window and isinstance(self._action, Pass)):
+            gained = state.points(seat) - self._had
+            came = list((_held(state, seat) - self._cards).elements())
+            open_ = came if isinstance(self._action, Take) else []
+            own = deed(self._action, you=True, gained=gained, drawn=came)
+            told.append(Told(seat, own, deed(self._action, you=False, gained=gained, drawn=open_)))
+        if self._in_window and state.phase == Phase.PLAY:
+            taken = state.batch()
+            told.append(
+                Told(state.turn, take_deed(state.owed, taken, you=True), take_deed(state.owed, taken))
+            )
+        return told
+
+
+def _held(state: State, seat: int) -> Counter[int]:
+    batch = state.batch() if state.turn == seat else []
+    return Counter(state.hand(seat)) + Counter(batch)
+
+
+def _of_the_table(text: str) -> Told:
+    return Told(TABLE, text, text)

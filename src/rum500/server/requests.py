@@ -1,0 +1,190 @@
+"""What a request of a seat leads to: an entry for the log, an answer, or a refusal in words."""
+
+from __future__ import annotations
+
+from functools import singledispatch
+from typing import TYPE_CHECKING
+
+from rum500.action import parse_action
+from rum500.cards import NotationError
+from rum500.contradictions import RulesError
+from rum500.notation import Ambiguous, read, said
+from rum500.round import Illegal
+from rum500.server import entries as e
+from rum500.server import protocol as p
+from rum500.server.levels import LEVELS
+from rum500.server.sight import Ways
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from rum500.round import Reason
+    from rum500.server.entries import Entry
+    from rum500.server.protocol import Command
+    from rum500.server.table import Table
+
+
+class Refusal(Exception):
+    """The request changes nothing; why, in a sentence that says the way out."""
+
+    def __init__(self, code: str, text: str, rule: str = "", ways: list[p.Way] | None = None) -> None:
+        super().__init__(text)
+        self.code = code
+        self.text = text
+        self.rule = rule
+        self.ways = ways or []
+
+
+def of_the_rules(reason: Reason) -> Refusal:
+    """A refusal by the game itself."""
+    return Refusal(reason.code, reason.sentence, reason.rule)
+
+
+@singledispatch
+def decide(command: Command, table: Table, seat: int, new_seed: Callable[[], str]) -> Entry:
+    """The entry that a request leads to. Raises ``Refusal``."""
+    del table, seat, new_seed
+    raise TypeError(f"{type(command).__name__} leads to no entry")
+
+
+@decide.register(p.Act)
+def _act(command: p.Act, table: Table, seat: int, _: Callable[[], str]) -> Entry:
+    return e.Acted(seat, definite(table, seat, command.do), request=command.id)
+
+
+def definite(table: Table, seat: int, do: str) -> str:
+    """An action with everything said that could be left out. Raises ``Refusal``."""
+    _expect_play(table)
+    assert table.playing is not None
+    state = table.playing.state
+    try:
+        return str(said(state, read(state, seat, do)))
+    except Illegal as illegal:
+        raise of_the_rules(illegal.reason) from None
+    except Ambiguous as ambiguous:
+        ways = Ways(state, state.view(seat), table.playing.game.names)
+        meant = [ways.way(parse_action(text)) for text in ambiguous.choices]
+        raise Refusal("ambiguous", "It could mean several things. Which?", ways=meant) from None
+    except NotationError as error:
+        raise Refusal("unreadable", f"The action cannot be read: {error}.") from None
+
+
+@decide.register(p.Undo)
+def _undo(command: p.Undo, table: Table, seat: int, _: Callable[[], str]) -> Entry:
+    _expect_play(table)
+    assert table.playing is not None
+    if table.playing.state.turn != seat or not table.playing.steps:
+        raise Refusal(
+            "nothing-to-undo",
+            "There is nothing to take back: a draw stands, and so does what others have seen and answered.",
+        )
+    return e.Undone(seat, command.all, request=command.id)
+
+
+@decide.register(p.Stand)
+def _stand(command: p.Stand, table: Table, seat: int, _: Callable[[], str]) -> Entry:
+    del table
+    return e.Stood(seat, command.calls, request=command.id)
+
+
+@decide.register(p.Run)
+def _run(command: p.Run, table: Table, seat: int, new_seed: Callable[[], str]) -> Entry:
+    _expect_host(table, seat)
+    if command.what == "start":
+        return _start(command, table, new_seed)
+    if table.status not in {"playing", "paused"}:
+        raise Refusal("no-game", "No game is being played now.")
+    return e.Halted(command.what == "pause", request=command.id)
+
+
+def _start(command: p.Run, table: Table, new_seed: Callable[[], str]) -> Entry:
+    if table.playing is not None:
+        raise Refusal("started", "The game has started already.")
+    try:
+        table.rules.check_table(len(table.seats))
+    except RulesError as error:
+        raise Refusal("too-few-or-many", f"{error}.") from None
+    return e.Started(new_seed(), request=command.id)
+
+
+@decide.register(p.Fill)
+def _fill(command: p.Fill, table: Table, seat: int, _: Callable[[], str]) -> Entry:
+    _expect_host(table, seat)
+    begun = table.playing is not None
+    if command.what in {"add", "remove"} and begun:
+        raise Refusal("started", "Seats are added and removed only before the game.")
+    if command.what == "computer" and command.level not in LEVELS:
+        raise Refusal("no-level", f"There is no level {command.level}: choose {' or '.join(LEVELS)}.")
+    if command.what == "add":
+        if len(table.seats) >= max(table.rules.table_sizes()):
+            raise Refusal("full", f"These rules serve at most {len(table.seats)} players.")
+    elif command.seat >= len(table.seats):
+        raise Refusal("no-seat", f"There is no seat {command.seat + 1}.")
+    elif command.seat == seat:
+        raise Refusal("own-seat", "That is your own seat; to give it up, leave the table.")
+    elif command.what == "remove" and len(table.seats) <= 2:
+        raise Refusal("too-few", "A table has at least two seats.")
+    elif command.what == "remove" and table.seats[command.seat].person:
+        raise Refusal("taken", "Somebody sits there; open the seat first.")
+    return e.Filled(command.seat, command.what, command.level, request=command.id)
+
+
+@decide.register(p.Leave)
+def _leave(command: p.Leave, table: Table, seat: int, _: Callable[[], str]) -> Entry:
+    del table
+    return e.Left(seat, request=command.id)
+
+
+@decide.register(p.Concede)
+def _concede(command: p.Concede, table: Table, seat: int, _: Callable[[], str]) -> Entry:
+    _expect_game(table)
+    assert table.playing is not None
+    if table.playing.game.sides != 2:
+        raise Refusal(
+            "several-sides", "With more than two sides nobody can concede; leave, and the computer plays on."
+        )
+    return e.Ended(seat, request=command.id)
+
+
+@decide.register(p.Abort)
+def _abort(command: p.Abort, table: Table, seat: int, _: Callable[[], str]) -> Entry:
+    _expect_game(table)
+    return e.Wished(seat, command.agree, request=command.id)
+
+
+@decide.register(p.Rematch)
+def _rematch(command: p.Rematch, table: Table, seat: int, _: Callable[[], str]) -> Entry:
+    if not table.over or table.closed:
+        raise Refusal("not-over", "The game is not over yet.")
+    return e.Agreed(seat, request=command.id)
+
+
+def follow_up(table: Table, new_seed: Callable[[], str]) -> Entry | None:
+    """What happens by itself after an entry: a game broken off by consent, a rematch all want."""
+    people = {seat for seat in table.people() if not table.seats[seat].stand_in}
+    if table.playing is None or table.closed:
+        return None
+    if not table.over and table.for_abort and people <= table.for_abort:
+        return e.Ended()
+    if table.over and table.for_again and (people & (table.here | table.for_again)) <= table.for_again:
+        dealer = (table.playing.first_dealer + 1) % len(table.seats)
+        return e.Started(new_seed(), dealer)
+    return None
+
+
+def _expect_host(table: Table, seat: int) -> None:
+    if seat != table.host:
+        raise Refusal("not-host", f"Only {table.seats[table.host].name}, who opened the table, may do this.")
+
+
+def _expect_game(table: Table) -> None:
+    if table.playing is None:
+        raise Refusal("not-started", "The game has not started yet.")
+    if table.over:
+        raise Refusal("game-over", "The game is over.")
+
+
+def _expect_play(table: Table) -> None:
+    _expect_game(table)
+    if table.paused:
+        raise Refusal("paused", "The game is paused; who opened the table can let it go on.")

@@ -1,0 +1,196 @@
+"""What a seat, or somebody who watches, may see of a table: the one place where it is decided.
+
+The parts for a seat follow from its ``View`` and from what all know; nothing else of the state goes out.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, cast
+
+from rum500.action import Drop, Lay, Meld, Pass, Swap, Take
+from rum500.cards import UNKNOWN, card_text, place_of, suit_of
+from rum500.notation import read
+from rum500.round import Phase
+from rum500.server import prompts
+from rum500.server.protocol import Choices, LaidCard, Now, Place, TableMeld, Taking, Way
+from rum500.setup import PHASES
+from rum500.terminal.options import options, uses
+from rum500.terminal.table import depth_of
+from rum500.terminal.words import RANKS, face, played_face, spoken
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from rum500 import round as engine
+    from rum500.action import Action
+    from rum500.game import Game
+    from rum500.round import State, View
+    from rum500.server.playing import Playing
+    from rum500.server.protocol import Card, WayKind
+    from rum500.server.seats import Seat
+
+_SUITS: Final = "♣♦♥♠"
+
+
+def cards(codes: Iterable[int]) -> list[Card]:
+    """Cards in the notation."""
+    return [card_text(code) for code in codes]
+
+
+def places(game: Game | None, seats: Sequence[Seat], here: set[int]) -> list[Place]:
+    """The seats; before a game nobody holds cards."""
+    return [_place(game, seat, at, at in here) for at, seat in enumerate(seats)]
+
+
+def _place(game: Game | None, seat: Seat, at: int, here: bool) -> Place:
+    held, known, laid, total, side = 0, list[int](), 0, 0, at
+    if game is not None:
+        state = game.state
+        side = game.side_of(at)
+        held, known = state.hand_count(at), state.known(at)
+        laid, total = state.points(at), game.totals[side]
+    return Place(seat.name, seat.kind, seat.level, here, seat.stand_in, side, held, cards(known), laid, total)
+
+
+def now(game: Game, seconds: float | None) -> Now:
+    """The turn, as everybody sees it."""
+    state = game.state
+    view = state.view(0)
+    known = [card for card in view.stock() if card != UNKNOWN]
+    return Now(
+        round=game.round_no,
+        dealer=state.dealer,
+        turn=state.turn,
+        phase=PHASES[state.phase],
+        actors=sorted(state.actors()),
+        stock=state.stock_count,
+        stock_known=cards(known),
+        batch=cards(state.batch()),
+        owed=card_text(state.owed) if state.owed >= 0 else None,
+        wild=RANKS[state.wild_rank] if state.wild_rank >= 0 else None,
+        lacking=state.lacking(),
+        seconds=seconds,
+    )
+
+
+def melds(state: State) -> list[TableMeld]:
+    """The melds of the table in the order in which they came."""
+    return [_meld(meld) for meld in state.melds()]
+
+
+def _meld(meld: engine.Meld) -> TableMeld:
+    laid = [laid_card(one) for one in meld.cards]
+    return TableMeld(meld.owner, meld_name(meld), meld.kind == "run", laid)
+
+
+def laid_card(one: engine.Laid) -> LaidCard:
+    """A card on the table."""
+    other = one.stands not in {one.card, UNKNOWN}
+    return LaidCard(card_text(one.card), one.seat, one.points, card_text(one.stands) if other else None)
+
+
+def meld_name(meld: engine.Meld) -> str:
+    """A meld as people say it: ``4–7♥``, ``kings``, ``jokers``."""
+    if meld.kind == "jokers":
+        return "jokers"
+    first, last = (
+        one.stands if one.stands != UNKNOWN else one.card for one in (meld.cards[0], meld.cards[-1])
+    )
+    if meld.kind == "run":
+        return f"{face(first)[:-1]}–{face(last)[:-1]}{_SUITS[suit_of(first)]}"
+    return RANKS[place_of(first)]
+
+
+def choices(playing: Playing, seats: Sequence[Seat], me: int) -> Choices | None:
+    """What a seat may do; None once the game is over."""
+    game, state = playing.game, playing.state
+    if game.over:
+        return None
+    view = state.view(me)
+    calls = seats[me].calls
+    if me not in state.actors():
+        head, body = prompts.waiting(view, game.names)
+        return Choices(head, body, [], [], 0, off_turn=False, calls=calls)
+    ways, takes = Ways(state, view, game.names).all()
+    head, body = prompts.asked(view, game.names, ways, takes)
+    my_turn = me == state.turn
+    off_turn = not my_turn and state.phase != Phase.CALL
+    return Choices(head, body, ways, takes, playing.steps if my_turn else 0, off_turn, calls)
+
+
+class Ways:
+    """The actions of a seat as it is shown them, with what each brings."""
+
+    def __init__(self, state: State, view: View, names: Sequence[str]) -> None:
+        self._state = state
+        self._view = view
+        self._names = names
+        self._melds = view.melds()
+
+    def all(self) -> tuple[list[Way], list[Taking]]:
+        """What may be done, the takes from the pile apart."""
+        listed = options(self._view)
+        takes = [self._taking(action) for action in listed if isinstance(action, Take)]
+        return [self.way(action) for action in listed if not isinstance(action, Take)], takes
+
+    def way(self, action: Action) -> Way:
+        """One action that is allowed."""
+        text = str(action)
+        kind = cast("WayKind", text.split(maxsplit=1)[0])
+        gain = self._gain(text) if kind in {"meld", "lay", "swap"} else 0
+        meld = getattr(action, "meld", None)
+        return Way(text, kind, cards(_used(action)), self._in_words(action), gain, meld)
+
+    def _gain(self, text: str) -> int:
+        tried, seat = self._state.copy(), self._view.seat
+        had = tried.points(seat)
+        tried.apply(read(tried, seat, text), seat)
+        return tried.points(seat) - had
+
+    def _taking(self, take: Take) -> Taking:
+        """A take and, where its card must be used, the ways to use it at once."""
+        seat, text = self._view.seat, str(take)
+        tried = self._state.copy()
+        code = read(tried, seat, text)
+        brings = self._view.taken_by(code)
+        tried.apply(code, seat)
+        owed = tried.owed
+        place = len(self._view.pile()) - depth_of(self._view, take)
+        if owed < 0:
+            return Taking(text, place, brings, None, [])
+        after = Ways(tried, tried.view(seat), self._names)
+        listed = [action for action in options(after._view) if uses(action, owed)]
+        return Taking(text, place, brings, card_text(owed), [after.way(action) for action in listed])
+
+    def _in_words(self, action: Action) -> str:
+        """``7♣ 7♦ 7♥``, ``8♥ on Ann's 4–7♥, low end``; what else there is as it is spoken."""
+        match action:
+            case Meld(played):
+                return " ".join(map(played_face, played))
+            case Lay(card, int(number), low):
+                end = {None: "", True: ", low end", False: ", high end"}[low]
+                return f"{played_face(card)} on {self._whose(number)}{end}"
+            case Swap(card, int(number)):
+                return f"{face(card)} for the joker of {self._whose(number)}"
+            case Pass() if self._view.phase == Phase.CALL:
+                return "let it go"
+            case _:
+                return spoken(action)
+
+    def _whose(self, number: int) -> str:
+        meld = self._melds[number - 1]
+        owner = "your" if meld.owner == self._view.seat else f"{self._names[meld.owner]}’s"
+        return f"{owner} {meld_name(meld)}"
+
+
+def _used(action: Action) -> list[int]:
+    """The cards that an action brings from the hand."""
+    match action:
+        case Meld(played):
+            return [one.card for one in played]
+        case Lay(played_card):
+            return [played_card.card]
+        case Swap(card) | Drop(card):
+            return [card]
+        case _:
+            return []

@@ -1,0 +1,127 @@
+"""What happens at a table as time goes by: computer players, clocks, people who went away."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from rum500.round import Phase
+from rum500.server import entries as e
+from rum500.server.levels import LEVELS, STAND_IN
+from rum500.server.playing import Due
+
+if TYPE_CHECKING:
+    from rum500.server.entries import Entry
+    from rum500.server.playing import Playing
+    from rum500.server.table import Table
+
+AWAY: Final = 60.0  # seconds after which the computer plays for somebody who is gone, if others wait for him
+READING: Final = 45.0  # seconds that the computer players wait while people read the sheet of a round
+_FIRST: Final = 0.7  # of the pace: the first action of a computer's turn, and the further ones
+_FURTHER: Final = 0.35
+_ANSWER: Final = 0.3
+
+
+class Wake(NamedTuple):
+    """When something will happen by itself, and for whom: a computer player, or a person waited for."""
+
+    at: float
+    due: Due | None
+    seat: int
+
+
+def wake(table: Table) -> Wake | None:
+    """The next thing that happens if nobody does anything; None while the table only waits for people."""
+    playing = table.playing
+    if playing is None or table.status != "playing":
+        return None
+    due = playing.due(lambda seat: table.seats[seat].by_computer, lambda seat: _lets_go(table, seat))
+    if due is not None:
+        return Wake(_when(table, playing, due), due, due.seat)
+    return min(_deadlines(table, playing), default=None)
+
+
+def happening(table: Table, at: float) -> Entry | None:
+    """What has happened by now; to be asked again until it is None."""
+    next_ = wake(table)
+    if next_ is None or next_.at > at:
+        return None
+    if next_.due is not None:
+        return _computer(table, next_.due)
+    seat = next_.seat
+    if seat in table.gone_since and not table.seats[seat].stand_in and _has_gone(table, seat) <= at:
+        return e.StoodIn(seat, on=True)
+    return _out_of_time(table, seat)
+
+
+def seconds_left(table: Table, at: float) -> float | None:
+    """Those on the clock of whoever is waited for; None without a clock."""
+    playing = table.playing
+    if playing is None or table.status != "playing":
+        return None
+    limit = _limit(table, playing)
+    return None if limit is None else max(0.0, round(limit - at, 1))
+
+
+def _when(table: Table, playing: Playing, due: Due) -> float:
+    """When a computer player acts, at the pace of the table; it waits for people who read the sheet."""
+    phase = playing.state.phase
+    if phase == Phase.CALL or due.off_turn:
+        share = _ANSWER
+    else:
+        share = _FIRST if phase in {Phase.DRAW, Phase.UPCARD} else _FURTHER
+    at = table.changed_at + share * table.opened.pace
+    readers = {seat for seat in table.people() if seat in table.here} - table.ready
+    return max(at, table.round_at + READING) if playing.game.rounds and readers else at
+
+
+def _lets_go(table: Table, seat: int) -> bool:
+    return table.seats[seat].calls == "pass"
+
+
+def _waited_for(playing: Playing) -> list[int]:
+    state = playing.state
+    return sorted(state.actors()) if state.phase == Phase.CALL else [state.turn]
+
+
+def _limit(table: Table, playing: Playing) -> float | None:
+    """When the time of whoever is waited for runs out."""
+    in_window = playing.state.phase == Phase.CALL
+    seconds = table.opened.call_seconds if in_window else table.opened.turn_seconds
+    return table.turn_at + seconds + table.extra if seconds else None
+
+
+def _deadlines(table: Table, playing: Playing) -> list[Wake]:
+    limit = _limit(table, playing)
+    waited = _waited_for(playing)
+    clocks = [Wake(limit, None, seat) for seat in waited if limit is not None]
+    others = any(seat in table.here for seat in table.people() if seat not in waited)
+    gone = [
+        Wake(_has_gone(table, seat), None, seat) for seat in waited if others and seat in table.gone_since
+    ]
+    return clocks + gone
+
+
+def _has_gone(table: Table, seat: int) -> float:
+    """When somebody counts as away: he is gone for long, and has been waited for as long."""
+    return max(table.gone_since[seat], table.turn_at) + AWAY
+
+
+def _computer(table: Table, due: Due) -> Entry:
+    playing = table.playing
+    assert playing is not None
+    seat = table.seats[due.seat]
+    if not seat.by_computer:
+        return e.Acted(due.seat, "pass", by="standing")
+    do = playing.choose(due, LEVELS[seat.level or STAND_IN])
+    return e.LetBe(due.seat) if do is None else e.Acted(due.seat, do, by="computer")
+
+
+def _out_of_time(table: Table, seat: int) -> Entry:
+    """The computer does one action for a person whose time is up."""
+    playing = table.playing
+    assert playing is not None
+    if playing.state.phase == Phase.CALL:
+        return e.Acted(seat, "pass", by="clock")
+    do = playing.choose(Due(seat, off_turn=False), LEVELS[STAND_IN])
+    assert do is not None
+    return e.Acted(seat, do, by="clock")
