@@ -2,6 +2,8 @@
 
 export const PROTOCOL = 1;
 
+export const PHRASES = ["Hello!", "Good luck!", "Nice one!", "Oops!", "Thank you!", "Just a moment.", "Back again.", "Good game!"] as const;
+
 /** What is played here, in short; the whole is at ``/api/tables/CODE/rules``. */
 export interface Terms {
   preset: string;
@@ -27,7 +29,7 @@ export interface About {
   game: number;
 }
 
-/** A seat and what everybody sees of it. ``here``: somebody looks at the table from it. ``stand_in``: the computer plays for the person for now. ``known`` are cards that all know to be in the hand. ``laid`` counts this round, ``total`` those before it. */
+/** A seat and what everybody sees of it. ``here``: somebody looks at the table from it. ``stand_in``: the computer plays for the person for now. ``known`` are cards that all know to be in the hand. ``laid`` counts this round, ``total`` those before. */
 export interface Place {
   name: string;
   kind: "computer" | "open" | "person";

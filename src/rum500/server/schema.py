@@ -15,7 +15,8 @@ Schema = dict[str, Any]
 
 HEAD: Final = (
     "// Made from the server's protocol.py by `make types`; do not edit.\n\n"
-    f"export const PROTOCOL = {protocol.VERSION};\n"
+    f"export const PROTOCOL = {protocol.VERSION};\n\n"
+    f"export const PHRASES = {json.dumps(protocol.PHRASES)} as const;\n"
 )
 WORDS: Final = {
     "string": "string",
