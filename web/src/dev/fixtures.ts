@@ -208,7 +208,7 @@ export const STATES: Record<string, State> = {
     now: { turn: 2, actors: [2] },
     choices: { head: "Ben is to draw.", body: "" },
   },
-  watch: { now: { turn: 2, actors: [2] }, you: null, hand: [], choices: null },
+  watch: { now: { turn: 2, actors: [2] }, you: null, hand: [], choices: null, places: FOUR },
   paused: { status: "paused", choices: drawing },
   empty: {
     now: { stock: 0 },
@@ -247,7 +247,7 @@ export function welcome(name: string, players: number, hand: number): Welcome {
       commitment: "",
       game: 1,
     },
-    places: me ? [{ ...me, cards: held.length }, ...others] : others,
+    places: me ? [{ ...me, cards: held.length || me.cards }, ...others] : others,
     now: {
       round: 4,
       dealer: 3,

@@ -39,7 +39,9 @@ export class Play {
   told = $state.raw("");
   busy = $state.raw(0);
   #undoing = false;
+  #owedBefore: string | null = null;
   #wished: string[] = [];
+  #meant: "meld" | "lay" = "meld";
 
   constructor(
     readonly table: Table,
@@ -126,7 +128,8 @@ export class Play {
   readonly primary = $derived.by<ActName | null>(() => {
     const live = (act: ActName) => (this.live(act) ? act : null);
     if (this.taking) return live("take");
-    if (this.owed) return this.#layWays.length ? live("lay") : (live("meld") ?? live("lay"));
+    if (this.owed)
+      return this.#meant === "meld" ? (live("meld") ?? live("lay")) : (live("lay") ?? live("meld"));
     if (this.chosen.length > 1) return live("meld");
     if (this.chosen.length === 1) return this.#layWays.length ? live("lay") : live("drop");
     return live("draw");
@@ -139,13 +142,14 @@ export class Play {
     this.hand.hold(whole.hand, whole.now?.round ?? 0, { back: this.#undoing });
     this.#undoing = false;
     const held = new Set(this.held.map(({ key }) => key));
-    if (this.owed && this.#wished.length) {
+    if (this.owed && this.owed !== this.#owedBefore) {
       this.picked = new Set([...this.#keys(this.#wished, this.owed), `owed ${this.owed}`]);
       this.#wished = [];
     } else {
       const left = [...this.picked].filter((key) => held.has(key));
       if (left.length !== this.picked.size) this.picked = new Set(left);
     }
+    this.#owedBefore = this.owed;
     if (this.depth !== null && !this.taking) this.depth = null;
   }
 
@@ -202,7 +206,7 @@ export class Play {
     if (act === "draw") return this.send(this.#ways("draw")[0]?.do ?? "stock");
     if (act === "take") return this.#take();
     if (!only) return this.#note("Choose cards of your hand first.", "Then press the button again.");
-    if (act === "meld") return this.send(this.#meld());
+    if (act === "meld") return this.#layDown();
     if (more.length) return this.#note("Choose one card only.", `You chose ${this.chosen.length}.`);
     if (act === "drop") return this.send(`drop ${only.card}`);
     const [way, ...other] = this.#layWays;
@@ -236,7 +240,25 @@ export class Play {
       return;
     }
     this.#wished = this.way?.cards ?? [];
+    this.#meant = this.way?.kind === "lay" ? "lay" : "meld";
     this.send(this.taking.do);
+  }
+
+  /** Few cards are a question: the listed melds with them are offered. The rest is for the server to judge. */
+  #layDown(): void {
+    const cards = this.chosen.map(({ card }) => card);
+    const ways = cards.length < 3 ? this.#ways("meld").filter((way) => within(cards, way.cards)) : [];
+    const [only, ...more] = ways;
+    if (!only) this.send(this.#meld());
+    else if (!more.length && this.owed) this.send(only.do);
+    else
+      this.notice = {
+        kind: "choice",
+        title: `Which with ${cards.map(face).join(" ")}?`,
+        body: "",
+        rule: "",
+        ways,
+      };
   }
 
   #meld(): string {
@@ -295,6 +317,16 @@ export class Play {
   #note(title: string, body: string): void {
     this.notice = { kind: "note", title, body, rule: "", ways: [] };
   }
+}
+
+/** Whether some cards are among others, copies counted. */
+function within(cards: string[], others: string[]): boolean {
+  const left = [...others];
+  return cards.every((card) => {
+    const at = left.indexOf(card);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
 }
 
 const [usePlay, setPlay] = createContext<Play>();
