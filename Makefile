@@ -5,9 +5,16 @@ BIN := .venv/bin
 TYPES := $(filter-out %/__init__.pxd,$(shell find src/rum500 -name '*.pxd' | sort))
 ENGINE := $(wildcard $(TYPES:.pxd=.py)) $(TYPES)
 
-.PHONY: build play test check test-compiled test-pure bench bench-peers bench-rules duel mutants clean force
+PAGE := setup.py $(shell find web -path web/node_modules -prune -o -type f -print | sort)
 
-build: build/engine
+.PHONY: build page types play test check test-compiled test-pure bench bench-peers bench-rules duel mutants clean force
+
+build: build/engine build/page
+
+page: build/page
+
+types: .venv/ready
+	$(BIN)/python -m rum500.server.schema --types >web/src/protocol.ts
 
 play: build
 	@$(BIN)/rum500 play
@@ -41,7 +48,7 @@ mutants: .venv/ready
 	$(BIN)/python -m tests.mutants
 
 clean:
-	rm -rf build dist .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis src/*.egg-info
+	rm -rf build dist .venv web/node_modules src/rum500/server/page .mypy_cache .ruff_cache .pytest_cache .hypothesis src/*.egg-info
 	find src tests bench -name '__pycache__' -prune -exec rm -rf {} +
 	find src -name '*.so' -delete -o -name '*.pyd' -delete
 
@@ -63,6 +70,12 @@ build/engine: .venv/ready setup.py $(ENGINE)
 	@$(BIN)/python setup.py -q build_ext --inplace >build/engine.log 2>&1 || { cat build/engine.log; exit 1; }
 	@if grep '^rum500:' build/engine.log; then echo 'The compiler said why in build/engine.log'; \
 	else echo '$(ENGINE)' >$@; fi
+
+build/page: .venv/ready $(PAGE)
+	@echo 'Checking and building the web page, about half a minute ...'
+	@mkdir -p build
+	@$(BIN)/python setup.py -q build_page --check >build/page.log 2>&1 || { cat build/page.log; exit 1; }
+	@touch $@
 
 build/peers/ready: pyproject.toml
 	@echo 'Installing the peers into build/peers ...'

@@ -1,0 +1,29 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import type { Plugin } from "vite";
+import { defineConfig } from "vitest/config";
+
+const SERVER = "http://127.0.0.1:5500";
+
+/** Writes the hash of the entry beside the page, so that the server can tell old pages from its own. */
+const nameBuild: Plugin = {
+  name: "name-build",
+  generateBundle(_options, bundle) {
+    const entry = Object.values(bundle).find((file) => file.type === "chunk" && file.isEntry);
+    const hash = /-([\w-]+)\.js$/.exec(entry?.fileName ?? "")?.[1];
+    if (!hash) this.error("The page's entry has no hash in its name.");
+    this.emitFile({ type: "asset", fileName: "build.txt", source: hash });
+  },
+};
+
+export default defineConfig({
+  plugins: [svelte(), nameBuild],
+  build: {
+    outDir: "../src/rum500/server/page",
+    emptyOutDir: true,
+    target: "es2022",
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { hashCharacters: "hex" } },
+  },
+  server: { proxy: { "/api": SERVER, "/ws": { target: SERVER, ws: true } } },
+  test: { include: ["src/**/*.test.ts"] },
+});
