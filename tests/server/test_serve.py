@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from urllib.request import urlopen
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -154,8 +155,7 @@ def test_who_watches_sees_no_hand_and_may_do_nothing(server):
 
 def closing_code(sight: Sight) -> int:
     with pytest.raises(ConnectionClosed) as closed:
-        while True:
-            sight.hears()
+        sight.hears_until("nothing of this kind")
     assert closed.value.rcvd
     return closed.value.rcvd.code
 
