@@ -219,14 +219,14 @@ MUTANTS = (
     ),
     Mutant(
         "round/minimum.py",
-        "return keep <= 0 or held != 0 or jokers > 0",
+        "return g.keep <= 0 or p.held != 0 or p.jokers > 0",
         "return True",
         "the card kept for the discard",
     ),
     Mutant(
         "round/minimum.py",
-        "double = t.double_four and size >= 4",
-        "double = t.double_four and size >= 3",
+        "double = t.double_four and m.size >= 4",
+        "double = t.double_four and m.size >= 3",
         "four at once count double, towards the minimum",
     ),
     Mutant(

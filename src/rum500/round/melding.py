@@ -16,6 +16,7 @@ if not cython.compiled:
     from rum500.round.minimum import reach, uses
     from rum500.round.offers import offer_melds, offer_plain
     from rum500.round.packing import kind_of, pack_one, set_twice
+    from rum500.round.plain_pool import Pool, goal_of, unused
     from rum500.round.sound import bound, needs_trial, pool_held, pool_twins, tried
     from rum500.round.ways import opened
     from rum500.round.work import Work, add
@@ -126,16 +127,13 @@ def first_fault(b: Board, w: Work, seat: int, owing: bool) -> int:
     need = 0 if opened(b, seat) else t.minimum - b.first - w.worth
     if need <= 0:
         return Why.FINE
-    held = b.held[seat]
-    twins = b.twins[seat]
-    jokers = b.jokers[seat]
     if owing:
-        held = pool_held(b, seat)
-        twins = pool_twins(b, seat)
-        jokers += b.apart_jokers
-    left = held & ~(w.used & ~twins) & ~w.used_twins
+        pool = Pool(pool_held(b, seat), pool_twins(b, seat), b.jokers[seat] + b.apart_jokers)
+    else:
+        pool = Pool(b.held[seat], b.twins[seat], b.jokers[seat])
+    left = unused(w, pool)
     room = b.count[seat] - w.size - t.reserve
-    found = reach(t, w, left, twins & ~w.used, jokers - w.used_jokers, -1, need, room)
+    found = reach(t, w, left, goal_of(left, -1, need, room))
     return Why.FINE if found else Why.BELOW_MINIMUM
 
 

@@ -13,6 +13,7 @@ if not cython.compiled:
     from rum500.round.lay_down import do_lay, do_meld, do_swap
     from rum500.round.minimum import reach
     from rum500.round.packing import kind_of
+    from rum500.round.plain_pool import Pool, goal_of
     from rum500.round.ways import fits_for, lay_way, meld_way, opened, pending
     from rum500.round.work import Work
 
@@ -53,7 +54,8 @@ def sound(b: Board, w: Work, seat: int) -> int:
     room = b.count[seat] - t.reserve
     need = 0 if opened(b, seat) else t.minimum - b.first
     if b.owed < 0:
-        if not pending(b, seat) or reach(t, w, b.held[seat], b.twins[seat], b.jokers[seat], -1, need, room):
+        pool = Pool(b.held[seat], b.twins[seat], b.jokers[seat])
+        if not pending(b, seat) or reach(t, w, pool, goal_of(pool, -1, need, room)):
             return Why.FINE
         return Why.BELOW_MINIMUM
     way = owed_way(b, seat)
@@ -61,9 +63,8 @@ def sound(b: Board, w: Work, seat: int) -> int:
         return Why.JOKER_STRANDED if b.owed_how == Owed.SWAPPED else Why.STRANDED
     if need == 0:
         return Why.FINE
-    held = pool_held(b, seat)
-    twins = pool_twins(b, seat)
-    if reach(t, w, held, twins, b.jokers[seat] + b.apart_jokers, b.owed, need, room):
+    pool = Pool(pool_held(b, seat), pool_twins(b, seat), b.jokers[seat] + b.apart_jokers)
+    if reach(t, w, pool, goal_of(pool, b.owed, need, room)):
         return Why.FINE
     return Why.BELOW_MINIMUM
 
