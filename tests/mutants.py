@@ -100,8 +100,8 @@ MUTANTS = (
         "joker identity",
     ),
     Mutant(
-        "round/lay_down.py",
-        "open_subs = OPEN if b.meld_subs[m] < t.max_subs else 0",
+        "round/ways.py",
+        "open_subs = OPEN if subs < t.max_subs else 0",
         "open_subs = OPEN",
         "the limit on jokers",
     ),
