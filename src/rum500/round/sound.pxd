@@ -6,7 +6,7 @@ from rum500.round.lay_down cimport do_lay, do_meld, do_swap
 from rum500.round.minimum cimport reach
 from rum500.round.packing cimport kind_of
 from rum500.round.pool cimport Pool, goal_of
-from rum500.round.ways cimport fits_for, lay_way, meld_way, opened, pending
+from rum500.round.ways cimport fits_for, lay_way, meld_way, opened, pending, shorter
 from rum500.round.work cimport Work
 
 cdef uint64_t pool_held(Board b, int seat) noexcept nogil

@@ -14,7 +14,7 @@ if not cython.compiled:
     from rum500.round.minimum import reach
     from rum500.round.packing import kind_of
     from rum500.round.plain_pool import Pool, goal_of
-    from rum500.round.ways import fits_for, lay_way, meld_way, opened, pending
+    from rum500.round.ways import fits_for, lay_way, meld_way, opened, pending, shorter
     from rum500.round.work import Work
 
 
@@ -41,11 +41,9 @@ def owed_way(b: Board, seat: int) -> int:
     twins = pool_twins(b, seat)
     jokers = b.jokers[seat] + b.apart_jokers
     way = meld_way(b.tables, b.owed, held, twins, jokers)
-    if not b.owed_meld:
-        lay = lay_way(b, seat, b.owed, held, twins, jokers, fits_for(b, seat))
-        if lay and (way == 0 or lay < way):
-            return lay
-    return way
+    if b.owed_meld:
+        return way
+    return shorter(way, lay_way(b, seat, b.owed, held, twins, jokers, fits_for(b, seat)))
 
 
 def sound(b: Board, w: Work, seat: int) -> int:

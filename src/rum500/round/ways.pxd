@@ -16,6 +16,9 @@ cdef inline uint64_t in_runs(Tables* t, uint64_t places) noexcept nogil:
         y |= x << 3
     return y | (y >> 13 & ACES * 7)
 
+cdef inline int shorter(int way, int other) noexcept nogil:
+    return other if way == 0 or 0 < other < way else way
+
 cdef uint64_t fit_mask(Tables* t, int card) noexcept nogil
 cdef int copies_at(uint64_t held, uint64_t twins, int rank) noexcept nogil
 cdef uint64_t run_lane(Tables* t, uint64_t held, int suit) noexcept nogil

@@ -32,6 +32,10 @@ if not cython.compiled:
             y |= x << 3
         return y | (y >> 13 & ACES * 7)
 
+    def shorter(way: int, other: int) -> int:
+        """The shorter of two ways."""
+        return other if way == 0 or 0 < other < way else way
+
 
 def fit_mask(t: Tables, card: int) -> int:
     """What must be open on the table for the card to be laid off, as itself or for another."""
@@ -183,8 +187,7 @@ def meld_way(t: Tables, card: int, held: int, twins: int, jokers: int) -> int:
     way = natural_way(t, card, held, twins, jokers)
     if way == 3 or not t.wild_mask >> card & 1:
         return way
-    other = stand_in_way(t, card, held, twins, jokers)
-    return way if other == 0 else other if way == 0 else min(way, other)
+    return shorter(way, stand_in_way(t, card, held, twins, jokers))
 
 
 def opened(b: Board, seat: int) -> bool:
