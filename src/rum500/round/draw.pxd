@@ -4,7 +4,7 @@ from rum500.masks cimport bit, count_rank
 from rum500.round.board cimport Board, add_apart, add_card, add_known, copy_block
 from rum500.round.numbers cimport *
 from rum500.round.packing cimport pack_one
-from rum500.round.sound cimport pool_held, pool_twins, sound
+from rum500.round.feasibility cimport pool_held, pool_twins, turn_fault
 from rum500.round.ways cimport fits_for, in_runs, lay_way, lays_open, meld_way, opened, run_places, shorter, side_begun
 from rum500.round.work cimport Work, add
 from rum500.tables cimport Tables

@@ -12,8 +12,8 @@ if not cython.compiled:
     from rum500.plain_tables import Tables
     from rum500.round.board import Board, add_apart, add_card, add_known, copy_block, side_begun
     from rum500.round.codes import JOKER, Drew, Kind, Owed, Phase, Why
+    from rum500.round.feasibility import pool_held, pool_twins, turn_fault
     from rum500.round.packing import pack_one
-    from rum500.round.sound import pool_held, pool_twins, sound
     from rum500.round.ways import fits_for, in_runs, lay_way, lays_open, meld_way, opened, run_places, shorter
     from rum500.round.work import Work, add
 
@@ -113,7 +113,7 @@ def take_fault(b: Board, w: Work, seat: int, depth: int) -> int:
         return Why.FINE
     copy_block(w.trial, b)
     do_take(w.trial, seat, depth)
-    fault = sound(w.trial, w, seat)
+    fault = turn_fault(w.trial, w, seat)
     if fault == Why.FINE:
         return fault
     return take_reason(b, w, seat, depth)

@@ -2,11 +2,11 @@ cimport cython
 from libc.stdint cimport uint64_t
 from rum500.masks cimport bit, ctz, count_bits, count_rank
 from rum500.round.memory cimport known, remember
-from rum500.round.melds cimport stand_in_worth, unpack_meld
-from rum500.round.offers cimport offer_melds
+from rum500.round.unpacking cimport stand_in_worth, unpack_meld
+from rum500.round.canonical_melds cimport offer_melds
 from rum500.round.numbers cimport *
 from rum500.round.pool cimport Goal, Pool, RunBegun, SetBegun, goal_of, lowered, stood_in_run, stood_in_set, unused, used, without
-from rum500.round.ways cimport copies_at, last_start, run_places, spare_subs, stands_in
+from rum500.round.ways cimport copies_at, last_start, run_places, spare_stand_ins, stands_in
 from rum500.round.work cimport Work
 from rum500.tables cimport Tables
 
@@ -26,9 +26,9 @@ cdef int pool_dearest(Tables* t, uint64_t cards) noexcept nogil
 cdef int card_worth(Tables* t, int card) noexcept nogil
 cdef int dearest_joker(Tables* t) noexcept nogil
 @cython.locals(found=uint64_t)
-cdef uint64_t of_four(Tables* t, uint64_t held, uint64_t twins, int subs) noexcept nogil
+cdef uint64_t of_four(Tables* t, uint64_t held, uint64_t twins, int stand_ins) noexcept nogil
 @cython.locals(cover=uint64_t, e=uint64_t, a=uint64_t, b=uint64_t, c=uint64_t, d=uint64_t, x=uint64_t, y=uint64_t)
-cdef uint64_t covered(Tables* t, uint64_t held, uint64_t twins, int subs) noexcept nogil
+cdef uint64_t covered(Tables* t, uint64_t held, uint64_t twins, int stand_ins) noexcept nogil
 @cython.locals(wild=bint)
 cdef int card_at(Tables* t, int at) noexcept nogil
 cdef bint decide(Tables* t, Work w, Pool p, Goal g) noexcept nogil

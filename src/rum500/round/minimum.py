@@ -16,10 +16,9 @@ except ImportError:  # neither compiled nor Cython about
 if not cython.compiled:
     from rum500.masks import count_bits, count_rank, ctz
     from rum500.plain_tables import Tables
+    from rum500.round.canonical_melds import offer_melds
     from rum500.round.codes import ACES, JOKER
-    from rum500.round.melds import stand_in_worth, unpack_meld
     from rum500.round.memory import known, remember
-    from rum500.round.offers import offer_melds
     from rum500.round.plain_pool import (
         Goal,
         Pool,
@@ -32,7 +31,8 @@ if not cython.compiled:
         used,
         without,
     )
-    from rum500.round.ways import copies_at, last_start, run_places, spare_subs, stands_in
+    from rum500.round.unpacking import stand_in_worth, unpack_meld
+    from rum500.round.ways import copies_at, last_start, run_places, spare_stand_ins, stands_in
     from rum500.round.work import Work
 
 
@@ -121,15 +121,15 @@ def ceiling(t: Tables, held: int, twins: int, jokers: int) -> int:
     Cards in no meld of natural cards need others to stand beside them, and each of those helps only a few:
     a card in a run joins at most two stretches that are too short alone.
     """
-    spare = spare_subs(t, held, twins, jokers)
-    subs = min(spare, t.max_subs)
+    spare = spare_stand_ins(t, held, twins, jokers)
+    stand_ins = min(spare, t.max_stand_ins)
     plain = held & (covered(t, held, twins, 0) | t.wild_mask)
-    fours = of_four(t, held, twins, subs) if t.double_four and t.sets else 0
+    fours = of_four(t, held, twins, stand_ins) if t.double_four and t.sets else 0
     total = pool_worth(t, plain, twins, fours)
     if t.wild_jokers:
         total += jokers * dearest_joker(t) * (2 if fours else 1)
-    if subs:
-        loose = covered(t, held, twins, subs) & ~plain
+    if stand_ins:
+        loose = covered(t, held, twins, stand_ins) & ~plain
         more = pool_worth(t, loose, twins, fours)
         helped = 2 * (t.min_run - 1) * spare
         if helped < count_bits(loose):
@@ -174,38 +174,38 @@ def dearest_joker(t: Tables) -> int:
     return each
 
 
-def of_four(t: Tables, held: int, twins: int, subs: int) -> int:
+def of_four(t: Tables, held: int, twins: int, stand_ins: int) -> int:
     """The cards of ranks that can make a set of four, so many cards standing for others."""
     found = 0
     for rank in range(13):
         n = copies_at(held, twins, rank) if t.any_sets else count_rank(held, rank)
-        if n and n + subs >= 4:
+        if n and n + stand_ins >= 4:
             found |= ACES << rank
     return found
 
 
-def covered(t: Tables, held: int, twins: int, subs: int) -> int:
+def covered(t: Tables, held: int, twins: int, stand_ins: int) -> int:
     """The cards of a pool that are in some set or run with at most so many cards standing for others.
 
     It may name a few more.
     """
-    if subs > 1 and (t.sets or subs >= t.min_run - 1):
+    if stand_ins > 1 and (t.sets or stand_ins >= t.min_run - 1):
         return held
     cover = 0
     if t.sets:
         for rank in range(13):
             n = copies_at(held, twins, rank) if t.any_sets else count_rank(held, rank)
-            if n + subs >= 3:
+            if n + stand_ins >= 3:
                 cover |= held & ACES << rank
     e = run_places(t, held)
     a, b, c, d = e, e >> 1, e >> 2, e >> 3
     if t.min_run == 3:
-        x = (a & (b | c)) | (b & c) if subs else a & b & c
+        x = (a & (b | c)) | (b & c) if stand_ins else a & b & c
         y = x | x << 1 | x << 2
     else:
-        if subs == 0:
+        if stand_ins == 0:
             x = a & b & c & d
-        elif subs == 1:
+        elif stand_ins == 1:
             x = (a & b & (c | d)) | (c & d & (a | b))
         else:
             x = (a & (b | c | d)) | (b & (c | d)) | (c & d)
@@ -253,14 +253,14 @@ def grow_set(t: Tables, w: Work, p: Pool, g: Goal, m: SetBegun) -> bool:
     if m.size >= (99 if t.any_sets else 4):
         return False
     value = t.rank_value[m.rank]
-    if m.subs == 0:
+    if m.stand_ins == 0:
         for suit in range(m.suit, 4):
             card = 16 * suit + m.rank
             if p.held >> card & 1:
                 more = SetBegun(m.rank, suit + (not t.any_sets), m.size + 1, 0, m.worth + value)
                 if grow_set(t, w, without(p, card), used(g, card), more):
                     return True
-    if m.subs >= t.max_subs:
+    if m.stand_ins >= t.max_stand_ins:
         return False
     if p.jokers and t.wild_jokers:
         if grow_set(t, w, without(p, JOKER), used(g, JOKER), stood_in_set(m, stand_in_worth(t, 1, value))):
@@ -294,10 +294,12 @@ def grow_run(t: Tables, w: Work, p: Pool, g: Goal, m: RunBegun) -> bool:
     own = (m.card & 48) + place % 13
     value = t.place_value[place]
     if (own == m.card or comes_after(t, own, m.card)) and p.held >> own & 1:
-        more = RunBegun(m.card, m.start, m.size + 1, m.subs, m.anchored or own == m.card, m.worth + value)
+        more = RunBegun(
+            m.card, m.start, m.size + 1, m.stand_ins, m.anchored or own == m.card, m.worth + value
+        )
         if grow_run(t, w, without(p, own), used(g, own), more):
             return True
-    if m.subs >= t.max_subs or own == m.card:
+    if m.stand_ins >= t.max_stand_ins or own == m.card:
         return False
     if p.jokers and t.wild_jokers and (not p.held >> own & 1 or may_spare(t, p.jokers, value)):
         if grow_run(t, w, without(p, JOKER), used(g, JOKER), stood_in_run(m, stand_in_worth(t, 1, value))):
@@ -319,7 +321,7 @@ def may_spare(t: Tables, jokers: int, value: int) -> bool:
     count double, where its meld would be left without a natural card (two more jokers are in it) or with too
     many jokers, or where wild-rank cards can take its place.
     """
-    if t.wild_rank >= 0 or t.double_four or jokers > 2 or t.max_subs < 4:
+    if t.wild_rank >= 0 or t.double_four or jokers > 2 or t.max_stand_ins < 4:
         return True
     return stand_in_worth(t, 1, value) > value
 

@@ -39,7 +39,7 @@ class SetBegun(NamedTuple):
     rank: int
     suit: int
     size: int
-    subs: int
+    stand_ins: int
     worth: int
 
 
@@ -49,7 +49,7 @@ class RunBegun(NamedTuple):
     card: int
     start: int
     size: int
-    subs: int
+    stand_ins: int
     anchored: int
     worth: int
 
@@ -75,12 +75,12 @@ def lowered(g: Goal, worth: int) -> Goal:
 
 def stood_in_set(m: SetBegun, worth: int) -> SetBegun:
     """The set with one more card, which stands for another."""
-    return SetBegun(m.rank, m.suit, m.size + 1, m.subs + 1, m.worth + worth)
+    return SetBegun(m.rank, m.suit, m.size + 1, m.stand_ins + 1, m.worth + worth)
 
 
 def stood_in_run(m: RunBegun, worth: int) -> RunBegun:
     """The run with one more card, which stands for another."""
-    return RunBegun(m.card, m.start, m.size + 1, m.subs + 1, m.anchored, m.worth + worth)
+    return RunBegun(m.card, m.start, m.size + 1, m.stand_ins + 1, m.anchored, m.worth + worth)
 
 
 def unused(w: Work, p: Pool) -> Pool:

@@ -12,10 +12,10 @@ cdef struct Goal:
     int must, need, keep, at
 
 cdef struct SetBegun:
-    int rank, suit, size, subs, worth
+    int rank, suit, size, stand_ins, worth
 
 cdef struct RunBegun:
-    int card, start, size, subs, anchored, worth
+    int card, start, size, stand_ins, anchored, worth
 
 cdef inline Pool without(Pool p, int card) noexcept nogil:
     if card == JOKER:
@@ -37,13 +37,13 @@ cdef inline Goal lowered(Goal g, int worth) noexcept nogil:
 
 cdef inline SetBegun stood_in_set(SetBegun m, int worth) noexcept nogil:
     m.size += 1
-    m.subs += 1
+    m.stand_ins += 1
     m.worth += worth
     return m
 
 cdef inline RunBegun stood_in_run(RunBegun m, int worth) noexcept nogil:
     m.size += 1
-    m.subs += 1
+    m.stand_ins += 1
     m.worth += worth
     return m
 

@@ -4,7 +4,7 @@ from rum500.round.board cimport Board, copy_block, permit
 from rum500.round.dealing cimport deal_out, put_deck
 from rum500.round.draw cimport batch_size
 from rum500.round.numbers cimport *
-from rum500.round.melds cimport unpack_meld
+from rum500.round.unpacking cimport unpack_meld
 from rum500.round.packing cimport card_of, depth_of, kind_of, packed, well_formed
 from rum500.round.turn cimport act, closed_fault, fault_of, list_actions, may_act, round_score, value_in_hand
 from rum500.round.ways cimport pending

@@ -21,7 +21,6 @@ if not cython.compiled:
     from rum500.round.codes import JOKER, JOKER_NAMED, LIMIT, Kind, Why
     from rum500.round.dealing import deal_out, put_deck
     from rum500.round.draw import batch_size
-    from rum500.round.melds import unpack_meld
     from rum500.round.packing import card_of, depth_of, kind_of, packed, well_formed
     from rum500.round.turn import (
         act,
@@ -32,6 +31,7 @@ if not cython.compiled:
         round_score,
         value_in_hand,
     )
+    from rum500.round.unpacking import unpack_meld
     from rum500.round.ways import pending
     from rum500.round.work import Work
 

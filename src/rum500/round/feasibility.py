@@ -1,4 +1,4 @@
-"""Is a turn still sound: can what is owed and what is open be carried through (D13)?"""
+"""Can a turn be carried through: does what is owed, open or kept still come out right (D13)?"""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ except ImportError:  # neither compiled nor Cython about
 if not cython.compiled:
     from rum500.round.board import Board, copy_block
     from rum500.round.codes import JOKER, Kind, Owed, Why
-    from rum500.round.lay_down import do_lay, do_meld, do_swap
+    from rum500.round.effects import do_lay, do_meld, do_swap
     from rum500.round.minimum import reach
     from rum500.round.packing import kind_of
     from rum500.round.plain_pool import Pool, goal_of
@@ -46,7 +46,7 @@ def owed_way(b: Board, seat: int) -> int:
     return shorter(way, lay_way(b, seat, b.owed, held, twins, jokers, fits_for(b, seat)))
 
 
-def sound(b: Board, w: Work, seat: int) -> int:
+def turn_fault(b: Board, w: Work, seat: int) -> int:
     """Can the turn be carried through from here? 0, or why not: D5, M13, X3 all at once (D13)."""
     t = b.tables
     room = b.count[seat] - t.reserve
@@ -82,7 +82,7 @@ def tried(b: Board, w: Work, seat: int, code: int) -> int:
         do_swap(w.trial, seat, code)
     else:
         do_meld(w.trial, w, seat, code)
-    return sound(w.trial, w, seat)
+    return turn_fault(w.trial, w, seat)
 
 
 def apart_has(b: Board, card: int) -> bool:

@@ -4,12 +4,12 @@ from rum500.masks cimport bit, count_bits, count_suits
 from rum500.tables cimport Tables
 from rum500.round.board cimport Board
 from rum500.round.numbers cimport *
-from rum500.round.melds cimport unpack_meld
+from rum500.round.unpacking cimport unpack_meld
 from rum500.round.minimum cimport reach, uses
-from rum500.round.offers cimport offer_melds, offer_plain
+from rum500.round.canonical_melds cimport offer_melds, offer_plain
 from rum500.round.packing cimport kind_of, pack_one, set_twice
 from rum500.round.pool cimport Pool, goal_of, unused
-from rum500.round.sound cimport bound, needs_trial, pool_held, pool_twins, tried
+from rum500.round.feasibility cimport bound, needs_trial, pool_held, pool_twins, tried
 from rum500.round.ways cimport opened
 from rum500.round.work cimport Work, add
 
