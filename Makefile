@@ -5,7 +5,7 @@ BIN := .venv/bin
 TYPES := $(filter-out %/__init__.pxd,$(shell find src/rum500 -name '*.pxd' | sort))
 ENGINE := $(wildcard $(TYPES:.pxd=.py)) $(TYPES)
 
-.PHONY: build play test check test-compiled test-pure bench bench-peers bench-rules duel mutants clean force
+.PHONY: build play test check test-compiled test-pure bench bench-peers bench-rules bench-store packages duel mutants clean force
 
 build: build/engine
 
@@ -33,6 +33,12 @@ bench-peers: build build/peers/ready
 
 bench-rules: build
 	$(BIN)/python -m bench.random_rules
+
+bench-store: build
+	$(BIN)/python -m bench.store
+
+packages:
+	@.ci/packages
 
 duel: build
 	$(BIN)/python -m tests.duel $(STATES) 1

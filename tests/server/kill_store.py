@@ -14,6 +14,7 @@ from rum500.server.store.place import Place
 from rum500.server.store.upgrade import upgrade
 
 LATER = Path(__file__).parent / "later"
+ROOT = Path(__file__).parents[2]
 TABLES = [f"t{at}" for at in range(25)]
 
 
@@ -40,7 +41,7 @@ async def write(url):
 
 def start(*arguments):
     command = [sys.executable, "-m", "tests.server.kill_store", *arguments]
-    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True, stdin=subprocess.DEVNULL)
+    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True, stdin=subprocess.DEVNULL, cwd=ROOT)
 
 
 def kill_writing(url, times, rng):

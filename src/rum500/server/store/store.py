@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import wraps
 from types import TracebackType
-from typing import Final, Self
+from typing import Any, Concatenate, Final, ParamSpec, Self, TypeVar
 
 from sqlalchemy import bindparam, delete, func, insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
@@ -22,6 +23,24 @@ from rum500.server.store.writer import Addition, End, Writer
 _PATIENCE: Final = 5.0  # seconds after which a database that gives no answer is not well
 _TURN: Final = update(tables).where(tables.c.code == bindparam("of")).values(active=bindparam("now"))
 
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def to_the_end(
+    method: Callable[Concatenate[Store, P], Coroutine[Any, Any, R]],
+) -> Callable[Concatenate[Store, P], Coroutine[Any, Any, R]]:
+    """Go on with what a caller asked for, though the caller is cancelled: half-way, connections are lost."""
+
+    @wraps(method)
+    async def run(store: Store, /, *arguments: P.args, **named: P.kwargs) -> R:
+        task = asyncio.create_task(method(store, *arguments, **named))
+        store._running.add(task)  # noqa: SLF001 - the decorator is part of the class
+        task.add_done_callback(store._running.discard)  # noqa: SLF001
+        return await asyncio.shield(task)
+
+    return run
+
 
 class Store:
     """Made by ``open``, in the event loop that uses it; to be closed, which writes what waits.
@@ -35,6 +54,7 @@ class Store:
         self._readers = engine if place.file else engine.execution_options(isolation_level="AUTOCOMMIT")
         self._turn = asyncio.Lock()  # SQLite's own waiting is not fair: under load some would starve
         self._writer = Writer(self._write)
+        self._running: set[asyncio.Task[Any]] = set()
         self._closing = closing
         self._closed = False
 
@@ -81,18 +101,21 @@ class Store:
         """
         return self._writer.append(entry, active)
 
+    @to_the_end
     async def active(self) -> list[str]:
         """Codes of the tables that go on, the oldest first."""
         chosen = select(tables.c.code).where(tables.c.active).order_by(tables.c.at, tables.c.code)
         async with self._reading() as connection:
             return list((await connection.execute(chosen)).scalars())
 
+    @to_the_end
     async def exists(self, table: str) -> bool:
         """Whether there is such a table, be it over or not."""
         async with self._reading() as connection:
             found = await connection.execute(select(tables.c.code).where(tables.c.code == table))
             return found.first() is not None
 
+    @to_the_end
     async def entries(self, table: str, after: int = 0) -> list[Entry]:
         """The log of a table beyond entry ``after``; thereafter entries may be added to it.
 
@@ -110,6 +133,7 @@ class Store:
             self._writer.follow(table, End(*last))
         return [Entry(*row) for row in rows]
 
+    @to_the_end
     async def snapshot(self, snapshot: Snapshot) -> None:
         """Keep what a table is after an entry that is stored; another for the same entry replaces it."""
         of = snapshots.c
@@ -118,6 +142,7 @@ class Store:
             await connection.execute(same)
             await connection.execute(insert(snapshots).values(snapshot))
 
+    @to_the_end
     async def latest_snapshot(self, table: str) -> Snapshot | None:
         """What the table was after the last entry for which that was kept."""
         chosen = select(snapshots).where(snapshots.c.code == table).order_by(snapshots.c.seq.desc()).limit(1)
@@ -125,6 +150,7 @@ class Store:
             row = (await connection.execute(chosen)).first()
         return None if row is None else Snapshot(*row)
 
+    @to_the_end
     async def keep(self, rule: HouseRule) -> bool:
         """Keep or change house rules; False where the code is somebody else's."""
         own = (house_rules.c.code == rule.code) & (house_rules.c.owner_hash == rule.owner_hash)
@@ -139,12 +165,14 @@ class Store:
             return False
         return True
 
+    @to_the_end
     async def house_rule(self, code: str) -> HouseRule | None:
         """The house rules under a code, whoever asks."""
         async with self._reading() as connection:
             row = (await connection.execute(select(house_rules).where(house_rules.c.code == code))).first()
         return None if row is None else HouseRule(*row)
 
+    @to_the_end
     async def house_rules(self, owner_hash: str) -> list[HouseRule]:
         """What somebody has kept, by name."""
         of = house_rules.c
@@ -152,6 +180,7 @@ class Store:
         async with self._reading() as connection:
             return [HouseRule(*row) for row in await connection.execute(chosen)]
 
+    @to_the_end
     async def forget(self, code: str, owner_hash: str) -> bool:
         """Remove house rules; False where there are none under the code, or somebody else's."""
         of = house_rules.c
@@ -165,8 +194,8 @@ class Store:
         """Whether the database answers, is still where it was, and entries are being written."""
         try:
             self._place.check()
-            async with asyncio.timeout(_PATIENCE), self._reading() as connection:
-                await connection.execute(select(tables.c.code).limit(1))
+            async with asyncio.timeout(_PATIENCE):
+                await self.exists("")
         except (StoreError, TimeoutError):
             return False
         return self._writer.running
@@ -176,6 +205,7 @@ class Store:
         self._closed = True
         async with self._closing:
             await self._writer.close()
+            await asyncio.gather(*self._running, return_exceptions=True)
 
     async def _write(self, group: list[Addition]) -> None:
         made = [
