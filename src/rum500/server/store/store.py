@@ -9,9 +9,10 @@ from functools import wraps
 from types import TracebackType
 from typing import Any, Concatenate, Final, ParamSpec, Self, TypeVar
 
-from sqlalchemy import bindparam, delete, func, insert, select, text, update
+from sqlalchemy import delete, func, insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from rum500.server.store.adding import add
 from rum500.server.store.errors import MisfitError, StoreError, explained
 from rum500.server.store.owning import owned
 from rum500.server.store.place import Place
@@ -21,8 +22,6 @@ from rum500.server.store.values import Entry, HouseRule, Snapshot
 from rum500.server.store.writer import Addition, End, Writer
 
 _PATIENCE: Final = 5.0  # seconds after which a database that gives no answer is not well
-_TURN: Final = update(tables).where(tables.c.code == bindparam("of")).values(active=bindparam("now"))
-
 P = ParamSpec("P")
 R = TypeVar("R")
 
@@ -208,21 +207,8 @@ class Store:
             await asyncio.gather(*self._running, return_exceptions=True)
 
     async def _write(self, group: list[Addition]) -> None:
-        made = [
-            {"code": entry.table, "at": entry.at, "active": active}
-            for entry, active, _, _ in group
-            if entry.seq == 1
-        ]
-        added = [
-            {"code": entry.table, "seq": entry.seq, "at": entry.at, "body": entry.body} for entry, *_ in group
-        ]
-        turned = [{"of": entry.table, "now": active} for entry, active, turns, _ in group if turns]
         async with self._writing() as connection:
-            if made:
-                await connection.execute(insert(tables), made)
-            await connection.execute(insert(entries), added)
-            if turned:
-                await connection.execute(_TURN, turned)
+            await add(connection, group)
 
     @asynccontextmanager
     async def _reading(self) -> AsyncIterator[AsyncConnection]:
