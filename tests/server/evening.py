@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 
+import msgspec
+
 from rum500.house import preset, rules_line
 from rum500.server import entries as e
 from rum500.server import protocol as p
@@ -24,11 +26,11 @@ def opened(
     """A table with people at the first seats; the rest is open until they sit down."""
     seats = [e.SeatAt("person", "Ann"), *[e.SeatAt("open")] * (people - 1)]
     seats += [e.SeatAt("computer", f"Bot{at}", level) for at in range(computers)]
-    known = {
-        "code": "TABLE", "name": "A table", "listed": False, "pace": 1.0, "turn_seconds": 0,
-        "call_seconds": 20, "engine": "0", "seed": "seed", "holder": "h0",
-    }  # fmt: skip
-    return e.Opened(rules=rules_line(preset(rules)), seats=seats, **(known | changes))
+    usual = e.Opened(
+        code="TABLE", name="A table", rules=rules_line(preset(rules)), seats=seats, holder="h0", listed=False,
+        pace=1.0, turn_seconds=0, call_seconds=20, engine="0", seed="seed",
+    )  # fmt: skip
+    return msgspec.structs.replace(usual, **changes)
 
 
 class Evening:
@@ -54,6 +56,10 @@ class Evening:
         """The game at the table."""
         assert self.table.playing is not None
         return self.table.playing
+
+    def status(self) -> str:
+        """Where the table stands."""
+        return self.table.status
 
     def choices(self, seat: int) -> Choices:
         """What a seat may do."""
