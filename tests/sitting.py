@@ -31,6 +31,7 @@ class Sitting:
         rules: str = "hoyle",
         players: str = "You Ann",
         height: int = 0,
+        width: int = 80,
         again: str = "",
         hints: bool = False,
         plain: bool = False,
@@ -46,7 +47,7 @@ class Sitting:
         ]
         self.monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
         out = io.StringIO()
-        console = Console(file=out, width=80, highlight=False, markup=False, color_system=None)
+        console = Console(file=out, width=width, highlight=False, markup=False, color_system=None)
         screen = Screen(console, plain=plain, ascii_only=ascii_only)
         if height:
             console.height = height

@@ -82,8 +82,8 @@ def test_words_and_numbers(line, command):
     [
         ("foo", "no command"),
         ("d", "Discard which card"),
-        ("m", "Meld which cards"),
-        ("l", "Lay off which card"),
+        ("m", "No meld can be made of your hand now."),
+        ("l", "Nothing can be laid off now."),
         ("l 2", "There is no two in your hand."),
         ("t 9", "from 1, at the bottom, to 4"),
         (f"t {'9' * 5000}", "from 1, at the bottom, to 4"),
@@ -201,7 +201,7 @@ def test_the_question_says_what_a_take_brings_under_these_rules(sitting, rules, 
     ],
 )
 def test_help_is_about_these_rules(sitting, rules, says, not_said):
-    shown = sitting.types(DRAW, "?", rules=rules)
+    shown = sitting.types(f"{DRAW}; hand Ben 5d 6d", "?", rules=rules, players="You Ann Ben")
     helped = shown[shown.index("To play, type") :]
     assert says in helped
     assert not_said not in helped

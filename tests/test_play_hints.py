@@ -33,6 +33,60 @@ def test_with_hints_each_decision_has_one(sitting):
     assert "Hint: " not in sitting.types(DRAW, "t", "m 7c 7d 7s")
 
 
+def test_with_only_one_thing_to_do_hints_are_silent(sitting):
+    position = "turn You play; hand You 9d; hand Ann 2c 3d; pile 8s; stock 3h 4c"
+    assert "Hint: " not in sitting.types(position, hints=True)
+    assert "Hint: discard 9♦: there is nothing else to do." in sitting.types(position, "hint")
+    assert "Hint: " in sitting.types(position.replace("9d", "9d 2s"), hints=True)
+
+
+@pytest.mark.parametrize(
+    ("rules", "position", "reason"),
+    [
+        ("hoyle", "hand You 7c 7d 7h; hand Ann 2c 3d 5h", "you go out with it"),
+        (
+            "hoyle",
+            "hand You 7c 7d 7h Ks; hand Ann 2c 3d 5h",
+            "it leaves one card, and with that as your discard you go out",
+        ),
+        (
+            "hoyle",
+            "owed 7h; batch 7h Js; hand You 7c 7d 2s Ks; hand Ann 2c 3d 5h",
+            "7♥ must come to the table, and this brings it there",
+        ),
+        (
+            "hoyle",
+            "owed 9d; batch 9d Js; hand You 8d 2s Ks; hand Ann 2c 3d 5h; meld Ann 5d6d7d",
+            "9♦ must come to the table, and this leads there",
+        ),
+        (
+            "hoyle",
+            "hand You 8d 9d Kc 2s; hand Ann 2c 3d 5h; meld Ann 5d6d7d",
+            "after it 9♦ can be laid off too",
+        ),
+        (
+            "hoyle",
+            "hand You Kc Kd Kh 2s 9d; hand Ann 2c",
+            "somebody holds only one card, and in your hand these 30 points may soon count against you",
+        ),
+        (
+            "hoyle",
+            "hand You Ac 2c 3c Qs 9d; hand Ann 2d 4d 5h",
+            "it scores 6, and in your hand it may count 20 against you",
+        ),
+        (
+            "500-rum first_meld_min=50",
+            "hand You Kc Kd Kh Qc Qd Qh 2s 4d 9d; hand Ann 2d 4c 5h",
+            "your first melds need points, and after it only 20 are lacking",
+        ),
+    ],
+)
+def test_a_hint_says_what_decides_for_a_meld_or_lay_off(sitting, rules, position, reason):
+    shown = sitting.types(f"turn You play; {position}; pile 4s; stock 3h 4h 6s", "hint", rules=rules)
+    hinted = " ".join(shown[shown.index("Hint: ") :].split())
+    assert re.match(rf"Hint: (meld|lay) [^:]+: {re.escape(reason)}\.", hinted), hinted
+
+
 def test_off_turn_a_hint_is_what_may_be_melded(sitting):
     position = "turn Ann play; hand You 7c 7d 7h 2s; hand Ann 9c Td Ks; stock 3h 4h; hand Ben 3c 4d"
     shown = sitting.types(position, "h", rules="hoyle off_turn_melds=on", players="You Ann Ben")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+import shlex
 import sys
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from rum500.cli import _shell, app
 from rum500.cli._games import taken_up
 from rum500.files import write_whole
 from rum500.record import format_record, parse_record
-from rum500.terminal.screen import Screen
+from rum500.terminal.screen import Screen, folded
 
 from .kill_play import kill
 
@@ -248,3 +249,40 @@ def test_what_happened_is_told_in_its_order_after_a_resume(monkeypatch, tmp_path
     assert play(monkeypatch, "", "--resume", str(file)) == 0
     told = capsys.readouterr().out
     assert 0 < told.index("You draw") < told.index("You discard A♠") < told.index("\nAnn ")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        [],
+        ["--rules", "hoyle", "--set", "target=100", "--players", "3"],
+        ["--bots", "random,club", "--name", "Mia"],
+        ["--people", "2", "--players", "3", "--names", "Ann,Ben,Cleo", "--rules", "rummy-500"],
+    ],
+)
+def test_the_closing_command_after_a_resume_deals_the_same_game(monkeypatch, tmp_path, capsys, arguments):
+    file = begun(monkeypatch, tmp_path, "q\n", *arguments)
+    capsys.readouterr()
+    assert play(monkeypatch, "q\n", "--resume", str(file)) == 0
+    lines = capsys.readouterr().out.splitlines()
+    command = lines[lines.index("The same cards again:") + 1]
+    assert play(monkeypatch, "q\n", *shlex.split(command)[2:], "--record", str(tmp_path / "again.txt")) == 0
+    assert (tmp_path / "again.txt").read_text() == file.read_text()
+
+
+def test_a_command_is_broken_between_words_alone():
+    command = "rum500 play --resume '/home/a person/games/2026-01-01-demo.txt' --plain"
+    lines = folded(shlex.split(command), 40)
+    assert lines == [
+        "  rum500 play --resume \\",
+        "    '/home/a person/games/2026-01-01-demo.txt' \\",
+        "    --plain",
+    ]
+    assert shlex.split("\n".join(lines).replace("\\\n", "")) == shlex.split(command)
+    assert folded(shlex.split(command), 80) == [f"  {command}"]
+
+
+def test_a_command_is_whole_where_no_terminal_is(sitting):
+    command = f"rum500 play --seed {'x' * 100}"
+    assert f"\n  {command}\n" in sitting.types("hand You 2c; hand Ann 3d", again=command)
+    assert "rum500 play --seed \\\n" in sitting.types("hand You 2c; hand Ann 3d", again=command, height=24)

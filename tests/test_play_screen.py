@@ -14,7 +14,9 @@ from pathlib import Path
 import pytest
 
 from rum500.cli import _shell, app
-from rum500.cli.play import command_again
+from rum500.cli._again import command_again
+from rum500.house import parse_rules_line
+from rum500.terminal.help import commands
 
 from .sitting import Sitting
 
@@ -143,7 +145,8 @@ def test_a_refusal_says_where_the_card_is(sitting):
 
 def test_laying_off_without_a_meld_on_the_table_is_refused_for_that(sitting):
     position = "turn You play; hand You 2c 9d Ks; stock 3h 4c"
-    assert "No: There is no meld on the table. (L1)" in sitting.types(position, "why l Ks")
+    shown = " ".join(sitting.types(position, "why l Ks").split())
+    assert "No: The king of spades fits no meld on the table; a new meld needs three cards. (L1)" in shown
     assert "No: There is no meld of that number on the table. (L1)" in sitting.types(PLAY, "l Ks 3")
 
 
@@ -353,14 +356,14 @@ def test_ctrl_c_says_goodbye_where_the_record_is_and_ends_with_130(tmp_path):
     out, _ = game.communicate(timeout=30)
     assert game.returncode == 130
     assert "You leave in round 1. Totals: You 0 · Ann 0 (to 500)\nThe same cards again:\n" in out
-    assert f"play --seed demo\nThe game is written down in {file}\nTo go on with it:\n" in out
+    assert f"play --seed demo\nThe game is written down in this file:\n  {file}\nTo go on with it:\n" in out
     assert "stock" in file.read_text()
 
 
 def test_a_game_that_was_left_says_where_it_is_written(monkeypatch, capsys, tmp_path):
     file = tmp_path / "game.txt"
     assert play(monkeypatch, "--record", str(file)) == 0
-    assert f"\nThe game is written down in {file}\n" in capsys.readouterr().out
+    assert f"\nThe game is written down in this file:\n  {file}\n" in capsys.readouterr().out
 
 
 def test_a_new_sitting_begins_with_no_numbers(monkeypatch):
@@ -380,3 +383,49 @@ def test_what_is_typed_between_rounds_deals_nothing(sitting):
 def test_score_tells_what_lies_on_the_table_in_this_round(sitting):
     position = "turn You play; hand You 2d Kc; hand Ann As Kd; meld You 7c7d7h; stock 20"
     assert "On the table in this round: You 21 · Ann 0" in sitting.types(position, "score")
+
+
+@pytest.mark.parametrize(
+    ("rules", "players", "listed"),
+    [
+        ("500-rum", "You Ann", ""),
+        ("hoyle", "You Ann", "back"),
+        ("hoyle top_card=free pile=top", "You Ann", ""),
+        ("joker-rummy joker_swap=on", "You Ann", "swap Jk="),
+        ("500-rum joker_swap=on", "You Ann", ""),
+        ("rummy-500", "You Ann", ""),
+        ("rummy-500", "You Ann Ben", "call"),
+        ("persian", "You Ann Ben Cleo", "back Jk"),
+    ],
+)
+def test_help_lists_what_this_table_allows_and_no_more(rules, players, listed):
+    made = parse_rules_line(rules)
+    drawn = "\n".join(commands(made, len(players.split()), plain=False))
+    signs = {"back": "  b  ", "swap": "swap 6h 1", "call": "“Rummy!”", "Jk": "Jk for", "Jk=": "Jk=9h"}
+    assert all(len(line) <= 80 for line in drawn.splitlines())
+    assert {name for name, sign in signs.items() if sign in drawn} - {"Jk"} == set(listed.split()) - {"Jk"}
+    assert ("Jk" in drawn) == ("Jk" in listed)
+    plain = " ".join(commands(made, len(players.split()), plain=True))
+    assert ("Type put back" in plain) == ("back" in listed)
+    assert ("Type swap" in plain) == ("swap" in listed)
+    assert ("Type call" in plain) == ("call" in listed)
+
+
+def test_pile_and_melds_can_be_looked_at_alone(sitting):
+    assert after(sitting.types(DRAW, "pile"), "pile").splitlines()[0] == "Pile    1:8♠  2:4♠  3:7♠* ◂ top"
+    shown = after(sitting.types(DRAW, "melds"), "melds")
+    assert shown.splitlines()[0] == "Melds   1. Ann: 4♥ 5♥ 6♥ 7♥(You)"
+    assert "Hand" not in shown
+    assert "You meld 7♣ 7♦ 7♠ (+21)." in sitting.types(PLAY, "melds 7c 7d 7s")
+
+
+def test_hand_alone_still_changes_the_order(sitting):
+    assert after(sitting.types(DRAW, "hand"), "hand").startswith("Hand    2♠  7♣ 7♦  K♠\n")
+
+
+def test_a_wide_screen_shows_the_cards_beside_the_players(sitting):
+    narrow, wide = sitting.types(DRAW), sitting.types(DRAW, width=140)
+    assert not re.search("total.*Melds", narrow)
+    assert re.search(r"▸ You .*total     0 +Melds   1\. Ann: 4♥ 5♥ 6♥ 7♥\(You\)\n", wide)
+    assert re.search(r"  Ann .*total     0 +Pile    1:8♠  2:4♠  3:7♠\* ◂ top\n", wide)
+    assert max(map(len, wide.splitlines())) <= 140

@@ -86,6 +86,7 @@ def records(draw):
         sitting=draw(
             st.none() | st.lists(st.sampled_from(["person", "club-1"]), min_size=players, max_size=players)
         ),
+        first=draw(st.none() | seat),
         winners=tuple(sorted(won)),
         final=numbers(sides) if won else None,
         rounds=[one(scored=last or number < count) for number in range(1, count + 1)],
@@ -219,6 +220,8 @@ ann: pass
         ),
         ("date 2026-11-30", "date 2026-11-30\ndate 2026-11-30", 6, "date stands in line 5 already"),
         ("date 2026-11-30", "sitting person", 5, "1 are sitting, 2 play"),
+        ("date 2026-11-30", "first dora", 5, '"dora" is none of the players'),
+        ("players ann bob", "first ann\nplayers ann bob", 3, "after the line of players"),
         ("date 2026-11-30", "sitting person Club", 5, '"Club" is nobody who sits'),
     ],
 )

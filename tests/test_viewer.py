@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 
 import pytest
 
@@ -78,3 +79,17 @@ def test_a_record_that_does_not_hold_is_not_shown(capsys, written, tmp_path):
 def test_step_goes_alone(capsys, written):
     assert _shell.run(app, ["replay", str(written), "--step", "--json"]) == 2
     assert "--step goes alone" in capsys.readouterr().err
+
+
+def test_in_plain_nobody_but_the_player_is_called_you(monkeypatch, capsys, tmp_path):
+    file = tmp_path / "game.txt"
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\n" * 8))
+    assert _shell.run(app, ["play", "--seed", "demo", "--rules", "hoyle", "--record", str(file)]) == 0
+    capsys.readouterr()
+    monkeypatch.setattr("sys.stdin", io.StringIO("n\nn\n"))
+    assert _shell.run(app, ["replay", "--step", "--plain", str(file)]) == 0
+    shown = capsys.readouterr().out
+    assert "You's" not in shown
+    assert "You draws" not in shown
+    assert re.search(r"\nYour hand: .*\nAnn's hand: ", shown)
+    assert shown.count("\nYou: ") == shown.count("\nAnn: ") == 3

@@ -1,4 +1,4 @@
-"""Writing files that are there whole or not at all."""
+"""Writing files that are there whole or not at all, and where the person's own files are."""
 
 from __future__ import annotations
 
@@ -6,6 +6,17 @@ import os
 import shutil
 from contextlib import suppress
 from pathlib import Path
+from typing import Final
+
+from platformdirs import user_data_path
+
+HOME: Final = "RUM500_HOME"
+
+
+def home() -> Path:
+    """The folder for a person's own games, tables and house rules; it need not be there yet."""
+    named = os.environ.get(HOME)
+    return Path(named) if named else user_data_path("rum500", appauthor=False)
 
 
 def write_whole(file: Path, text: str, *, lasting: bool = False) -> None:
@@ -32,17 +43,18 @@ def _put_in_place(target: Path, text: str, *, lasting: bool) -> None:
         if target.exists():
             shutil.copymode(target, unfinished)
         if lasting:
-            _sync(unfinished)
+            sync(unfinished)
         unfinished.replace(target)
         if lasting:
             with suppress(OSError):  # not every system opens a folder
-                _sync(target.parent)
+                sync(target.parent)
     finally:
         if unfinished.exists():
             unfinished.unlink()
 
 
-def _sync(path: Path) -> None:
+def sync(path: Path) -> None:
+    """Wait until the disk has a file or a folder."""
     opened = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)
     try:
         os.fsync(opened)

@@ -48,6 +48,8 @@ def _header(record: Record) -> Iterator[str]:
         yield f"date {record.date}"
     if record.sitting is not None:
         yield f"sitting {' '.join(record.sitting)}"
+    if record.first is not None:
+        yield f"first {record.players[record.first]}"
     yield f"result {record.result}"
     if record.final is not None:
         yield f"final {_numbers(record.final)}"
@@ -73,8 +75,16 @@ def _numbers(numbers: Sequence[int]) -> str:
 class Recorder:
     """Writes a game down while it is played: ``note`` every action once the game has done it."""
 
-    def __init__(self, game: Game, date: str | None = None, sitting: Sequence[str] | None = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        date: str | None = None,
+        sitting: Sequence[str] | None = None,
+        first: int | None = None,
+    ) -> None:
+        """``first``: the dealer of the first round, where the game was given one."""
         self.game = game
+        self.first = first
         self.date = date
         self.sitting = sitting
         self._closed: list[RoundRecord] = []
@@ -107,6 +117,7 @@ class Recorder:
             seed=game.seed,
             date=self.date,
             sitting=None if self.sitting is None else list(self.sitting),
+            first=self.first,
             winners=tuple(game.winners) if game.over else (),
             final=list(game.totals) if game.over else None,
             rounds=rounds,

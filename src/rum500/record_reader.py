@@ -37,6 +37,7 @@ class RecordReader:
             "seed": self._read_seed,
             "date": self._read_date,
             "sitting": self._read_sitting,
+            "first": self._read_first,
             "result": self._read_result,
             "final": self._read_final,
             "turns": self._read_turns,
@@ -140,6 +141,11 @@ class RecordReader:
             self._fault(f"{rest} is no seed: half a character (a surrogate) is not text")
         else:
             self.it.seed = seed
+
+    def _read_first(self, rest: str) -> None:
+        if not self.it.players:
+            raise ValueError("first names a player, so it stands after the line of players")
+        self.it.first = self._seat(rest)
 
     def _read_sitting(self, rest: str) -> None:
         words = rest.split()

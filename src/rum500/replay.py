@@ -47,7 +47,7 @@ class Replay:
 
     def _begin(self) -> Game:
         record = self.record
-        dealer = record.rounds[0].dealer if record.seed is None and record.rounds else None
+        dealer = record.rounds[0].dealer if record.seed is None and record.rounds else record.first
         return Game(record.rules, record.players, record.seed or "", dealer=dealer)
 
     def _fault(self, line: int, message: str) -> None:

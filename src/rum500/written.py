@@ -51,7 +51,8 @@ class Record:
 
     ``winners`` are sides, none for an unfinished game; ``final`` are the totals of a finished game with its
     bonus. Without a ``seed`` every round has its deck. ``date`` is YYYY-MM-DD. ``sitting`` says for each seat
-    who played it: ``person``, or the name of a computer player.
+    who played it: ``person``, or the name of a computer player. ``first`` is the seat that dealt the first
+    round where it was neither drawn for nor given by the rules, as in a rematch.
     """
 
     rules: Rules
@@ -59,6 +60,7 @@ class Record:
     seed: str | None = None
     date: str | None = None
     sitting: list[str] | None = None
+    first: int | None = None
     winners: tuple[int, ...] = ()
     final: list[int] | None = None
     rounds: list[RoundRecord] = field(default_factory=list)

@@ -10,19 +10,20 @@ from glob import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn
 
-from platformdirs import user_data_path
-
 from rum500 import bots
 from rum500.cli import _shell
+from rum500.cli._again import command_for
 from rum500.cli._seats import DEFAULT_BOT, PERSON, Seats
+from rum500.files import home
 from rum500.match import Match
 from rum500.record import ForeignError, Record, Recorder, RecordError, Replay, parse_record
 from rum500.terminal.session import Session
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from rum500.terminal.screen import Screen
 
-HOME: Final = "RUM500_HOME"
 _LONGEST: Final = 40
 
 
@@ -33,8 +34,7 @@ def today() -> str:
 
 def own_file(seed: str) -> Path | None:
     """A new file for a game in the person's own folder; None, with a word, where there can be none."""
-    home = os.environ.get(HOME)
-    folder = (Path(home) if home else user_data_path("rum500", appauthor=False)) / "games"
+    folder = home() / "games"
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -56,7 +56,7 @@ def check_record(record: Path) -> None:
         _shell.bad_input(f"{record}: nothing may be written to {folder}")
 
 
-def taken_up(file: Path, screen: Screen, *, hints: bool) -> Session:
+def taken_up(file: Path, screen: Screen, *, hints: bool, flags: Sequence[str] = ()) -> Session:
     """The game of an unfinished record, to be gone on with in the same file."""
     record = _unfinished(file)
     seats = _seats(file, record)
@@ -65,7 +65,8 @@ def taken_up(file: Path, screen: Screen, *, hints: bool) -> Session:
     recorder = Recorder(replay.game, record.date, seats.sitting)
     _sweep(file)
     match = Match(replay.game, seats.players(record.seed))
-    session = Session(match, screen, recorder=recorder, file=file, hints=hints)
+    again = command_for(record, seats, flags)
+    session = Session(match, screen, again=again, recorder=recorder, file=file, hints=hints)
     session.take_up(replay)
     if replay.faults:
         _refuse(file, replay.faults)

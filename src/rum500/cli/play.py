@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-import shlex
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -13,6 +12,7 @@ import typer
 
 from rum500 import bots
 from rum500.cli import _shell
+from rum500.cli._again import DEFAULT_RULES, command_again, command_on
 from rum500.cli._games import check_record, own_file, taken_up, today
 from rum500.cli._seats import seated
 from rum500.game import Game
@@ -22,36 +22,7 @@ from rum500.terminal.screen import Screen
 from rum500.terminal.session import Session
 from rum500.terminal.words import YOU
 
-DEFAULT_RULES = "500-rum"
 ALWAYS = {"resume", "hints", "plain", "ascii_"}
-
-
-def command_again(
-    rules: str,
-    changes: list[str] | None,
-    players: int | None,
-    named: str | None,
-    name: str,
-    seed: str,
-    people: int = 1,
-    names: str | None = None,
-    flags: Sequence[str] = (),
-) -> str:
-    """The command that deals the same game, shown in the same way, to be pasted into a shell."""
-    options = [("--rules", rules if rules != DEFAULT_RULES else None)]
-    options += [("--set", change) for change in changes or ()]
-    options += [("--players", None if players is None else str(players)), ("--bots", named)]
-    options += [("--people", str(people) if people != 1 else None), ("--names", names)]
-    options += [("--name", name if name != YOU else None), ("--seed", seed)]
-    return _command(options, flags)
-
-
-def _command(options: list[tuple[str, str | None]], flags: Sequence[str]) -> str:
-    words = [_shell.program(), "play"]
-    for option, value in options:
-        if value is not None:
-            words += [f"{option}={value}"] if value.startswith("-") else [option, value]
-    return shlex.join([*words, *flags])
 
 
 def play(
@@ -102,7 +73,7 @@ def play(
     flags = [name for name, on in (("--hints", hints), ("--plain", plain), ("--ascii", ascii_)) if on]
     if resume is not None:
         _expect_nothing_else(context)
-        session = taken_up(resume, screen, hints=hints)
+        session = taken_up(resume, screen, hints=hints, flags=flags)
     else:
         chosen = _shell.chosen_rules(rules, set_)
         if record is not None:
@@ -158,9 +129,11 @@ def _say_where(session: Session, flags: Sequence[str]) -> None:
     keeper = session.keeper
     if not keeper.kept:
         return
-    print(f"The game is written down in {keeper.file}")
-    if not session.game.over:
-        print(f"To go on with it:\n  {_command([('--resume', str(keeper.file))], flags)}")
+    session.screen.say("The game is written down in this file:")
+    session.screen.verbatim(f"  {keeper.file}")
+    if not session.game.over and keeper.file is not None:
+        session.screen.say("To go on with it:")
+        session.screen.command(command_on(keeper.file, flags))
 
 
 def register(app: typer.Typer) -> None:

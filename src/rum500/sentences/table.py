@@ -111,6 +111,21 @@ class Table:
         return self.rules.top_card == "must_use" or (self.deep_takes and self.rules.deep_card != "free")
 
     @property
+    def puts_back(self) -> bool:
+        """Whether a take that must be used can be put back."""
+        return self.rules.put_back and self.takes_owe
+
+    @property
+    def swaps(self) -> bool:
+        """Whether a natural card can take the place of a melded one that stands for it."""
+        return self.rules.joker_swap and self.substitute is not None
+
+    @property
+    def calls(self) -> bool:
+        """Whether there are players who may call a discard (C3)."""
+        return self.rules.rummy_call != "off" and max(self.sizes) > 2
+
+    @property
     def keeps_one(self) -> bool:
         """Whether a card must stay in the hand for the discard."""
         return self.rules.final_discard == "required"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -9,6 +10,7 @@ from rum500 import bots
 from rum500.action import Pass, Take
 from rum500.game import Game
 from rum500.notation import read, said
+from rum500.record import Recorder, format_record
 from rum500.round import Phase
 from rum500.terminal.undo import Undo
 from rum500.terminal.words import RANKS, deed, face, number, signed, take_deed
@@ -42,8 +44,12 @@ class Due(NamedTuple):
 class Playing:
     """One game, from its seed to its end."""
 
-    def __init__(self, rules: Rules, names: Sequence[str], seed: str, dealer: int | None) -> None:
+    def __init__(
+        self, rules: Rules, names: Sequence[str], seed: str, dealer: int | None, sitting: Sequence[str]
+    ) -> None:
+        """``sitting`` is who plays each seat as the game begins, as in a record."""
         self.game = Game(rules, names, seed, dealer=dealer)
+        self._recorder = Recorder(self.game, sitting=sitting, first=dealer)
         self.first_dealer = self.game.dealer
         self._undo = Undo()
         self._offered: set[int] = set()
@@ -77,6 +83,7 @@ class Playing:
         deeds = _Deeds(state, seat, action)
         turn, rounds = state.turn, len(self.game.rounds)
         self.game.apply(seat, code)
+        self._recorder.note(seat, str(action))
         told = deeds.told(state, seat)
         self._note(seat, turn)
         if len(self.game.rounds) > rounds:
@@ -93,8 +100,17 @@ class Playing:
         assert gone_back is not None
         state, steps = gone_back
         self.game.set_state(state)
+        for _ in range(steps):
+            self._recorder.unnote()
         what = "the last step" if steps == 1 else f"{steps} steps"
         return [Told(state.turn, f"take back {what}", f"takes back {what}")]
+
+    def record(self, date: str) -> str:
+        """The text of the game as far as it has come, every hand in it; names as a record can hold them."""
+        record = self._recorder.record()
+        record.date = date
+        record.players = _names_of_record(self.game.names)
+        return format_record(record)
 
     def due(self, by_computer: Callable[[int], bool], lets_go: Callable[[int], bool]) -> Due | None:
         """Which computer player is asked next, and whether in another's turn (C3, C5)."""
@@ -181,6 +197,12 @@ class _Deeds:
                 Told(state.turn, take_deed(state.owed, taken, you=True), take_deed(state.owed, taken))
             )
         return told
+
+
+def _names_of_record(names: Sequence[str]) -> list[str]:
+    """Letters, digits, ``_`` and ``-`` alone, and none twice."""
+    plain = [re.sub(r"[^\w-]+", "_", name) for name in names]
+    return [name if plain.count(name) == 1 else f"{name}-{at}" for at, name in enumerate(plain, 1)]
 
 
 def _held(state: State, seat: int) -> Counter[int]:

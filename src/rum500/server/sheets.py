@@ -36,9 +36,9 @@ def round_sheet(game: Game, ready: Iterable[int]) -> RoundSheet | None:
 def _headline(game: Game, result: RoundResult) -> str:
     best = max(result.side_scores)
     ahead = [side for side, score in enumerate(result.side_scores) if score == best]
-    won = game.side_name(ahead[0]) if len(ahead) == 1 else "Nobody alone"
     ending = f"{game.names[result.out]} went out" if result.out >= 0 else "The cards ran out"
-    return f"{ending}; {won} made most, {signed(best)}."
+    most = " and ".join(map(game.side_name, ahead))
+    return f"{ending}; {most} made most, {signed(best)}."
 
 
 def _seat_score(state: State, result: RoundResult, seat: int) -> SeatScore:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, cast
 
 from rum500.action import Drop, Lay, Meld, Pass, Swap, Take
-from rum500.cards import UNKNOWN, card_text, place_of, suit_of
+from rum500.cards import UNKNOWN, card_text, is_card, place_of, suit_of
 from rum500.notation import read
 from rum500.round import Phase
 from rum500.server import prompts
@@ -85,7 +85,7 @@ def _meld(meld: engine.Meld) -> TableMeld:
 
 def laid_card(one: engine.Laid) -> LaidCard:
     """A card on the table."""
-    other = one.stands not in {one.card, UNKNOWN}
+    other = is_card(one.stands) and one.stands != one.card
     return LaidCard(card_text(one.card), one.seat, one.points, card_text(one.stands) if other else None)
 
 
@@ -93,9 +93,7 @@ def meld_name(meld: engine.Meld) -> str:
     """A meld as people say it: ``4–7♥``, ``kings``, ``jokers``."""
     if meld.kind == "jokers":
         return "jokers"
-    first, last = (
-        one.stands if one.stands != UNKNOWN else one.card for one in (meld.cards[0], meld.cards[-1])
-    )
+    first, last = (one.stands if is_card(one.stands) else one.card for one in (meld.cards[0], meld.cards[-1]))
     if meld.kind == "run":
         return f"{face(first)[:-1]}–{face(last)[:-1]}{_SUITS[suit_of(first)]}"
     return RANKS[place_of(first)]

@@ -6,6 +6,7 @@ same table. Times are given from outside, in seconds. Who looks at the table jus
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from functools import singledispatchmethod
 from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from rum500.house import parse_rules_line
 from rum500.round import Phase
 from rum500.server import entries as e
-from rum500.server.levels import STAND_IN
+from rum500.server.levels import LEVELS, STAND_IN
 from rum500.server.playing import TABLE, Playing, Told
 from rum500.server.protocol import Line
 from rum500.server.seats import Seat, computer_name, seat_of
@@ -126,6 +127,11 @@ class Table:
         self.heard += [Heard(self.seq, number, one) for one in told]
         self._keep_time(at, before)
 
+    def record(self) -> str:
+        """The game in play or that was played, as ``rum500 replay`` reads it: all hands are in it."""
+        date = datetime.fromtimestamp(self.changed_at, UTC).date().isoformat()
+        return self._game().record(date)
+
     def come(self, seat: int) -> None:
         """Somebody looks at the table from a seat."""
         self.here.add(seat)
@@ -135,6 +141,16 @@ class Table:
         """Nobody looks at it from there any more."""
         self.here.discard(seat)
         self.gone_since[seat] = at
+
+    def more_time(self) -> None:
+        """Give whoever is waited for the time of the clock once more."""
+        in_window = self.playing is not None and self.playing.state.phase == Phase.CALL
+        self.extra += self.opened.call_seconds if in_window else self.opened.turn_seconds
+
+    def wake_up(self, at: float) -> None:
+        """Go on after the server was started again: clocks begin anew, and nobody is here yet."""
+        self.changed_at = self.turn_at = at
+        self.gone_since = dict.fromkeys(self.people(), at)
 
     def _waited_for(self) -> tuple[int, int, bool]:
         """The round, whose turn it is, and whether others may call: with these the clock begins anew."""
@@ -198,7 +214,8 @@ class Table:
             if seat.kind == "open":
                 self._give_to_computer(at, STAND_IN, "")
         names = [seat.name for seat in self.seats]
-        self.playing = Playing(self.rules, names, self.seed, entry.dealer)
+        sitting = [LEVELS.get(seat.level, "person") for seat in self.seats]
+        self.playing = Playing(self.rules, names, self.seed, entry.dealer, sitting)
         self.seed = entry.next_seed
         self.games += 1
         self.paused, self.ending = False, None

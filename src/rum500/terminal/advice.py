@@ -8,9 +8,10 @@ from rum500.action import Draw, Drop, Lay, Meld, Swap, Take, parse_action
 from rum500.cards import card_text, parse_card
 from rum500.round.reasons import Reason
 from rum500.terminal.options import uses
+from rum500.terminal.spelling import in_full
 from rum500.terminal.table import depth_of
 from rum500.terminal.unclear import Hint
-from rum500.terminal.words import face, keys, with_faces
+from rum500.terminal.words import face, faces, keys, with_faces
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -86,15 +87,32 @@ def stands_in_pile(line: str, place: int, pile: Sequence[int]) -> str:
 def explained(reason: Reason, view: View, texts: Sequence[str], where: str) -> Reason:
     """A refusal with cards as people know them, what the line meant, and where a card is that is not held."""
     lies = _lies(view, texts) if reason.code.endswith("not-held") else ""
-    return reason._replace(sentence=f"{where}{with_faces(reason.sentence)}{lies}")
+    sentence = _fits_none(reason, view, texts) or with_faces(reason.sentence)
+    return reason._replace(sentence=f"{where}{sentence}{lies}")
+
+
+def _fits_none(reason: Reason, view: View, texts: Sequence[str]) -> str:
+    """For a card that was to be laid on whatever it fits, where it fits nothing."""
+    if reason.code not in {"lay-fits-not", "no-such-meld"}:
+        return ""
+    actions = map(parse_action, texts)
+    lays = [action.card for action in actions if isinstance(action, Lay) and action.meld is None]
+    named = [lay.card for lay in lays if card_text(lay.card) in reason.sentence] or [lay.card for lay in lays]
+    if not named:
+        return ""
+    if named[0] not in view.hand(view.seat) + view.batch():
+        return f"{face(named[0])} is not in the hand."
+    return f"The {in_full(named[0])} fits no meld on the table; a new meld needs three cards."
 
 
 def _lies(view: View, texts: Sequence[str]) -> str:
-    """Where the cards of a play lie that are not in the hand, if one can see it."""
+    """Which of several cards of a play are in the hand, and where the others lie, if one can see it."""
     held = view.hand(view.seat)
-    missing = [card for card in _cards_of(texts) if card not in held]
-    places = [f" {face(card)} {place}." for card in dict.fromkeys(missing) if (place := _place(view, card))]
-    return "".join(places)
+    named = list(dict.fromkeys(_cards_of(texts)))
+    missing, here = [card for card in named if card not in held], [card for card in named if card in held]
+    places = [f" {face(card)} {place}." for card in missing if (place := _place(view, card))]
+    own = f" You hold {faces(here) if here else 'none'} of these." if len(named) > 1 else ""
+    return own + "".join(places)
 
 
 def _place(view: View, card: int) -> str:

@@ -2,28 +2,36 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from rum500.cards import NotationError
+from rum500.cards import NotationError, card_text
 from rum500.describe import chapters
 from rum500.notation import Ambiguous, read
 from rum500.round import Illegal, Phase
-from rum500.terminal import menu
+from rum500.terminal import look, menu
 from rum500.terminal.advice import alone_discards, explained, for_all, for_cards, stands_in_pile
 from rum500.terminal.help import commands
 from rum500.terminal.hints import hint
 from rum500.terminal.options import options
+from rum500.terminal.outline import longest
 from rum500.terminal.score import totals_line
-from rum500.terminal.shorthand import All, Cards, Moves, Number, Sight, Word, parse_command
+from rum500.terminal.shorthand import All, Cards, Melds, Moves, Number, Sight, Word, parse_command
 from rum500.terminal.unclear import Hint, example
+from rum500.terminal.undo import nothing_to_take_back
 from rum500.terminal.words import signed
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from rum500.round import State
     from rum500.terminal.menu import Texts
     from rum500.terminal.session import Session
     from rum500.terminal.shorthand import Command
+
+
+_WHY_NOT: Final = re.compile(r"\A(?:(?:can['’]?t|cannot|can|may|not|i)\b\s*)+", re.IGNORECASE)
 
 
 class Leave(Exception):
@@ -58,7 +66,7 @@ class Commands:
         session = self._session
         view = self._state.view(session.me)
         self._shown = menu.offer(session.screen, session.game, view, by_rank=session.at.by_rank)
-        if session.hints:
+        if session.hints and (off_turn or len(view.legal(session.me)) > 1):
             self._hint("")
 
     def obey(self, line: str, *, off_turn: bool) -> bool:
@@ -90,19 +98,22 @@ class Commands:
     def _sight(self) -> Sight:
         state, me = self._state, self._session.me
         apart, owed = (state.batch(), state.owed) if state.turn == me else ([], -1)
-        return Sight(state.pile(), state.hand(me) + apart, owed)
+        numbered = not self._session.screen.plain
+        return Sight(state.pile(), state.hand(me) + apart, owed, options(state.view(me)), numbered=numbered)
 
     def _let_be(self, *, off_turn: bool) -> bool:
         """Enter: pass where one is asked out of turn, else see the table again."""
         if off_turn:
+            self._refusal = ""
             self._session.match.decline()
             return True
         if self._state.phase == Phase.CALL:
             return self._do(self._codes(Moves(("pass",)), ""))
-        return self._table("")
+        return self._look_again()
 
     def _do(self, codes: list[int]) -> bool:
         """All the actions; that they can be done is known."""
+        self._refusal = ""
         for code in codes:
             self._session.do(self._session.me, code)
         return True
@@ -132,6 +143,8 @@ class Commands:
                 return command
             case Number(value):
                 return Moves(self._numbered(value))
+            case Melds(ways, unless):
+                return self._meld_meant(ways, unless)
             case All():
                 return Moves(for_all(view, options(view)))
             case Cards(cards) if alone_discards(options(view), cards):
@@ -139,6 +152,27 @@ class Commands:
             case Cards(cards):
                 raise Hint(for_cards(view, options(view), cards))
         raise Hint(f"“{line}” is no action; such as {example('discard', self._sight().hand)}.")
+
+    def _meld_meant(self, ways: Sequence[tuple[int, ...]], unless: str) -> Moves:
+        """The one of some melds that goes and is no part of another that does."""
+        texts = {way: f"meld {''.join(map(card_text, way))}" for way in ways}
+        meant = {way: self._legal(text) for way, text in texts.items()}
+        meanings = [texts for way in longest([way for way in ways if meant[way]]) for texts in meant[way]]
+        if len(meanings) > 1:
+            raise Unclear(meanings)
+        if not meanings and unless:
+            raise Hint(unless)
+        return Moves(meanings[0] if meanings else (texts[ways[0]],))
+
+    def _legal(self, text: str) -> list[Texts]:
+        """What an action can mean that the rules allow."""
+        try:
+            self._codes_of((text,))
+        except Unclear as unclear:
+            return unclear.meanings
+        except Illegal:
+            return []
+        return [(text,)]
 
     def _numbered(self, value: int) -> Texts:
         """What the list that was shown last has at a number."""
@@ -180,12 +214,14 @@ class Commands:
         answers = {
             "help": self._help, "why": self._why, "undo": self._undo, "rules": self._rules,
             "hand": self._hand, "list": self._list, "table": self._table, "score": self._score,
+            "pile": self._pile, "melds": self._melds,
             "hint": self._hint, "save": self._save, "took": self._took,
         }  # fmt: skip
         return bool(answers[name](rest))
 
     def _help(self, _rest: str) -> bool:
-        return self._read_on([(line, "") for line in commands(self._session.game.rules).splitlines()])
+        game, plain = self._session.game, self._session.screen.plain
+        return self._read_on([(line, "") for line in commands(game.rules, len(game.names), plain=plain)])
 
     def _rules(self, _rest: str) -> bool:
         game = self._session.game
@@ -195,9 +231,9 @@ class Commands:
         return self._read_on(rows)
 
     def _read_on(self, rows: list[tuple[str, str]]) -> bool:
-        """Show a page that would hide the table, then the table again."""
+        """Show a page; where it hides the table, then the table again."""
         self._session.screen.page(rows)
-        return self._table("")
+        return not self._session.screen.plain and self._look_again()
 
     def _hint(self, _rest: str) -> None:
         self._session.screen.say(hint(self._state.view(self._session.me), off_turn=self._off_turn))
@@ -221,9 +257,21 @@ class Commands:
         self._shown = menu.list_all(session.screen, self._state.view(session.me), by_rank=session.at.by_rank)
 
     def _table(self, _rest: str) -> bool:
+        """Everything; drawn, it goes with what may be done."""
+        if not self._session.screen.plain:
+            return self._look_again()
         self._session.show_table()
-        self.offer(off_turn=self._off_turn)
         return False
+
+    def _look_again(self) -> bool:
+        self._session.look_again()
+        return True
+
+    def _pile(self, _rest: str) -> None:
+        look.pile(self._session.screen, self._state.view(self._session.me))
+
+    def _melds(self, _rest: str) -> None:
+        look.melds(self._session.screen, self._session.game, self._state.view(self._session.me))
 
     def _score(self, _rest: str) -> None:
         game = self._session.game
@@ -236,29 +284,34 @@ class Commands:
         self._session.screen.say(totals_line(game, game.totals))
 
     def _hand(self, rest: str) -> bool:
-        person = self._session.at
+        person, screen = self._session.at, self._session.screen
+        if screen.plain and rest not in {"suit", "rank"}:
+            look.hand(screen, self._state.view(person.seat), by_rank=person.by_rank)
+            return False
         person.by_rank = not person.by_rank if rest not in {"suit", "rank"} else rest == "rank"
         return True
 
     def _undo(self, rest: str) -> bool:
         if not self._session.take_back(to_draw=rest in {"all", "draw"}):
-            raise Hint("There is nothing to take back: the draw stands, and so does what came before it.")
+            raise Hint(nothing_to_take_back(self._state.view(self._session.me)))
+        self._refusal = ""
         self._session.screen.say("Taken back.")
         return True
 
     def _why(self, rest: str) -> None:
-        say = self._session.screen.say
+        say, sight = self._session.screen.say, self._sight()
+        rest = _WHY_NOT.sub("", rest)
         if not rest:
-            such = f"why {example('discard', self._sight().hand)}"
+            such = f"why {example('discard', sight.hand)}"
             say(self._refusal or f"Why what? Name an action, such as {such}.")
             return
-        command = parse_command(rest, self._sight())
+        command = parse_command(rest, sight)
         try:
             self._codes(command, rest)
         except Unclear as unclear:
             say(f"It could mean {' or '.join(map(menu.in_words, unclear.meanings))}.")
         else:
-            say(f"{menu.in_words(self._meant(command, rest).texts)}: the rules allow it.")
+            say(f"You may {menu.in_words(self._meant(command, rest).texts)}: the rules allow it.")
 
 
 def _first_legal(state: State, seat: int, waiting: list[str], done: list[str]) -> tuple[int, int]:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from rum500.sentences.table import Table
+from rum500.terminal import plain_help
+
 if TYPE_CHECKING:
     from rum500.rules import Rules
 
@@ -14,13 +17,12 @@ To play, type the number of what you want to do, or
   m 7c 7d 7h         meld three or more cards
   l 8h  or  l 8h 2   lay a card off (on meld 2); l 8h 9h 2 lays off both
   d Ks               discard, and end your turn
-{call}  b                  put a take back, where the rules allow it
-  swap 6h 1          put a card in the place of a joker, where allowed
-Cards: 7h or 7♥, 10h, Jk for a joker; Jk=9h says what it stands for. Words do
-too: discard the king of spades. Numbers count in the list shown last.
+{more}Cards: {cards}.
+Words do too: discard the king of spades. Numbers count in the list shown last.
 
-To look      Enter: the table · list: every choice there is, numbered; other
-             lengths of a run, or jokers elsewhere in it, can be typed (m)
+To look      Enter or table: everything · pile, melds: these alone
+             list: every choice there is, numbered; other lengths of a run
+             {jokers}can be typed (m)
              hand: sort by suit or rank · score · took: who took what
 For advice   hint (or h): what the computer player club would do, and why
 Rules        rules: those of this game, each with its id. A refusal ends in
@@ -35,22 +37,41 @@ _TAKE: Final = {
     "top_or_all": "  t  or  t 7h        take the top of the pile, or the whole pile for 7♥ (or t 3)",
 }
 _CALL: Final = {
-    "off": "",
     "discard": "  c                  call “Rummy!” on a discard; p or Enter lets it go\n",
     "pile": """\
   c  or  c 7h        call “Rummy!” on a discard, or on a card below it that the
                      table can take only now; p or Enter lets it go
 """,
 }
+_BACK: Final = "  b                  put a take back, while nothing of it is played\n"
+_SWAP: Final = "  swap 6h 1          put a card in the place of the joker in meld 1\n"
 
 
-def commands(rules: Rules) -> str:
-    """All that can be typed, under these rules."""
-    return _COMMANDS.format(take=_TAKE[rules.pile], call=_CALL[rules.rummy_call])
+def commands(rules: Rules, players: int, *, plain: bool) -> list[str]:
+    """All that can be typed at this table, in lines."""
+    if plain:
+        return list(plain_help.commands(rules, players))
+    table = Table.of(rules, players)
+    more = _CALL.get(rules.rummy_call, "") * table.calls + _BACK * table.puts_back + _SWAP * table.swaps
+    return _COMMANDS.format(
+        take=_TAKE[rules.pile],
+        more=more,
+        cards=_cards(table),
+        jokers="or jokers elsewhere in it " if table.wild_jokers else "",
+    ).splitlines()
 
 
-def beginning(rules: Rules) -> list[str]:
+def _cards(table: Table) -> str:
+    """How cards are typed that this table plays with."""
+    jokers = "; Jk for a joker" if table.wild_jokers or table.own_jokers else ""
+    stands = "Jk=9h" if table.wild_jokers else "8s=9h" if table.wild_ranks else ""
+    return f"7h or 7♥, 10h{jokers}" + (f"; {stands} says what it stands for" if stands else "")
+
+
+def beginning(rules: Rules, *, plain: bool) -> list[str]:
     """A few lines for somebody who has never played."""
+    if plain:
+        return list(plain_help.beginning(rules))
     run = "4♥ 5♥ 6♥" if rules.min_run == 3 else "4♥ 5♥ 6♥ 7♥"
     sets = "sets (7♣ 7♦ 7♥) and " if rules.sets else ""
     return [

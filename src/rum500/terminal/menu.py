@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from rum500.action import Back, Call, Drop, Lay, Meld, Pass, Swap, Take, parse_action
 from rum500.round import Phase
-from rum500.round.codes import Kind
-from rum500.round.packing import Parts, put_together
 from rum500.terminal.options import options
-from rum500.terminal.table import depth_of, hand_key
+from rum500.terminal.plain_menu import CALLS, CALLS_CARD, draw_question, meld_in_short, with_it
+from rum500.terminal.table import brought, depth_of, discards_all, hand_key
 from rum500.terminal.words import count, face, faces, keys, spoken
 
 if TYPE_CHECKING:
@@ -36,7 +35,7 @@ def offer(screen: Screen, game: Game, view: View, *, by_rank: bool) -> list[Text
     """
     actions = options(view)
     plays, discards = _parted(actions, by_rank=by_rank)
-    screen.say(_question(game, view, actions), style="bold")
+    screen.say(_question(game, view, actions, plain=screen.plain), style="bold")
     return _show(screen, view, plays[:_FEW], discards, hidden=len(plays[_FEW:]))
 
 
@@ -73,11 +72,13 @@ def _show(
     screen: Screen, view: View, plays: list[Action], discards: list[Drop], hidden: int = 0
 ) -> list[Texts]:
     if plays:
-        _choices(screen, "You can", [described(view, action) for action in plays])
+        _choices(screen, "You can", [described(view, action, plain=screen.plain) for action in plays])
     if hidden:
         screen.say(f"  and {hidden} more: list shows them all")
     if discards and screen.plain:
-        _choices(screen, "You can discard", [face(drop.card) for drop in discards], len(plays) + 1)
+        to = "" if view.phase == Phase.UPCARD else ", to discard"
+        lead = f"Your hand{to}" if discards_all(view) else "You can discard"
+        _choices(screen, lead, [face(drop.card) for drop in discards], len(plays) + 1)
     elif discards:
         cells = _numbered([face(drop.card) for drop in discards], len(plays) + 1)
         screen.flow(_DISCARDS, [cell.rstrip() for cell in cells], len(_DISCARDS))
@@ -96,13 +97,16 @@ def _numbered(cells: Sequence[str], first: int) -> list[str]:
     return [f"{at}) {cell} " for at, cell in enumerate(cells, start=first)]
 
 
-def described(view: View, action: Action) -> str:
+def described(view: View, action: Action, *, plain: bool = False) -> str:
     """An action and what comes of it: ``take 7♥ (3 cards)``."""
     text = spoken(action)
     if isinstance(action, Take) or (isinstance(action, Call) and _is_deep(view, action)):
-        return f"{text} ({count(_taken_with(view, action))})"
+        cards = brought(view, action)
+        return text + (with_it(depth_of(view, action), cards) if plain else f" ({count(cards)})")
     if isinstance(action, Pass):
         return "let it go" if view.phase == Phase.CALL else "pass, which ends the round"
+    if isinstance(action, Lay) and action.meld and plain:
+        return f"{text}, {meld_in_short(view.melds()[action.meld - 1])}"
     return text
 
 
@@ -111,24 +115,21 @@ def _is_deep(view: View, call: Call) -> bool:
     return depth_of(view, call) > 1
 
 
-def _taken_with(view: View, action: Take | Call) -> int:
-    """How many cards a take brings, or a call below the top."""
-    return view.taken_by(put_together(Parts(Kind.TAKE, depth_of(view, action))))
-
-
-def _question(game: Game, view: View, actions: Sequence[Action]) -> str:
+def _question(game: Game, view: View, actions: Sequence[Action], *, plain: bool) -> str:
     if view.phase == Phase.CALL:
         discard = f"{game.names[view.turn]} discarded {face(view.pile()[-1])}."
-        return f"{discard} {_call_question(view, actions)}"
+        return f"{discard} {_call_question(view, actions, plain=plain)}"
     if view.turn != view.seat:
         return "You may meld or lay off now, in another's turn. Enter lets it be."
     if view.phase == Phase.UPCARD:
         return "Choose the card that starts the pile."
-    return _draw_question(view, actions) if view.phase == Phase.DRAW else _play_question(view, actions)
-
-
-def _draw_question(view: View, actions: Sequence[Action]) -> str:
+    if view.phase != Phase.DRAW:
+        return _play_question(view, actions)
     takes = [action for action in actions if isinstance(action, Take)]
+    return draw_question(view, takes=bool(takes)) if plain else _draw_question(view, takes)
+
+
+def _draw_question(view: View, takes: Sequence[Take]) -> str:
     how = f"{_how_to_take(view, takes)}." if takes else _none_to_take(view)
     if not view.stock_count:
         return f"The stock is empty: {how[:-1]}; p ends the round."
@@ -154,16 +155,18 @@ def _how_to_take(view: View, takes: Sequence[Take]) -> str:
     return "t takes the top of the pile, t CARD the whole pile for another starred card"
 
 
-def _call_question(view: View, actions: Sequence[Action]) -> str:
+def _call_question(view: View, actions: Sequence[Action], *, plain: bool) -> str:
     """What may be called: the discard (C1), cards below it that the table can take only now (C1a)."""
+    how = CALLS if plain else "c calls, Enter lets it go."
+    how_card = CALLS_CARD if plain else "c CARD calls, Enter lets it go."
     calls = [action for action in actions if isinstance(action, Call)]
     deep = list(dict.fromkeys(call.card for call in calls if _is_deep(view, call)))
     if not deep:
-        return "Call it? c calls, Enter lets it go."
+        return f"Call it? {how}"
     if any(not _is_deep(view, call) for call in calls):
-        return f"Call it, or from below it {faces(deep)}? c CARD calls, Enter lets it go."
+        return f"Call it, or from below it {faces(deep)}? {how_card}"
     fits = "fits" if len(deep) == 1 else "fit"
-    return f"{faces(deep)} below it now {fits} the table. Call? c CARD calls, Enter lets it go."
+    return f"{faces(deep)} below it now {fits} the table. Call? {how_card}"
 
 
 def _play_question(view: View, actions: Sequence[Action]) -> str:

@@ -49,7 +49,8 @@ class Narrator:
         you = seat == self._me
         drawn = _held(state, seat) - self._cards
         came = list(drawn.elements()) if you or isinstance(self._action, Take) else []
-        return deed(self._action, you=you, gained=state.points(seat) - self._had, drawn=came)
+        second = you or self._names[seat] == YOU
+        return deed(self._action, you=second, gained=state.points(seat) - self._had, drawn=came)
 
     def _tell(self, seat: int, told: str) -> None:
         if seat != self._teller:

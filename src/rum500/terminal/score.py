@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from rum500.terminal.table import laid_faces
+from rum500.terminal.plain_sheet import sheet
+from rum500.terminal.table import held_at_the_end, laid_faces
 from rum500.terminal.words import YOU, face, number, signed
 
 if TYPE_CHECKING:
@@ -23,6 +24,9 @@ def draw_round(screen: Screen, game: Game, me: int) -> None:
     assert state is not None
     screen.title(f"Round {len(game.rounds)} is over")
     screen.say(_ending(game, result, me))
+    if screen.plain:
+        screen.read(sheet(game))
+        return
     for seat in range(len(game.names)):
         _draw_seat(screen, game, state, seat)
     screen.say(totals_line(game, result.totals))
@@ -39,7 +43,7 @@ def _draw_seat(screen: Screen, game: Game, state: State, seat: int) -> None:
     score, laid, caught = result.scores[seat], result.laid[seat], result.caught[seat]
     bonus = result.bonus[seat]
     screen.flow(f"{game.names[seat]}", [*_laid(state, seat), f"= {number(laid)}"], _INDENT)
-    held = state.hand(seat) + (state.batch() if seat == state.turn else [])
+    held = held_at_the_end(state, seat)
     if held:
         cells = [f"{face(card)} {state.value(card)}" for card in held]
         outcome = f"= −{caught}" if result.deducted or not caught else f"= {caught}, not deducted"

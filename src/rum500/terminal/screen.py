@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import shlex
 import sys
 from contextlib import suppress
 from importlib import import_module
@@ -12,7 +14,7 @@ from rich.text import Text
 from rich.theme import Theme
 
 from rum500.terminal.console import console as new_console
-from rum500.terminal.plain import in_words, sentences_of, to_ascii
+from rum500.terminal.plain import sentence, to_ascii
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -69,6 +71,11 @@ class Screen:
         for line in self._wrapped(text, style):
             self._print(line)
 
+    def read(self, sentences: Iterable[str]) -> None:
+        """Print sentences, one after the other."""
+        for text in sentences:
+            self.say(text)
+
     def _print(self, line: Text) -> None:
         self.console.print(line, soft_wrap=self.plain)
 
@@ -87,11 +94,16 @@ class Screen:
         """Print a line as it is, to be copied: neither wrapped nor put into other characters."""
         self.console.print(Text(text), soft_wrap=True)
 
+    def command(self, text: str) -> None:
+        """Print a command for a shell; at a terminal that is too narrow it goes on in a further line."""
+        folds = self._turns_pages and not self.plain and os.name != "nt"
+        for line in folded(shlex.split(text), self.console.width) if folds else [f"  {text}"]:
+            self.verbatim(line)
+
     def page(self, rows: Iterable[tuple[str, str]]) -> None:
-        """Print sentences, each with its style; a person at a terminal turns the pages, and may stop."""
+        """Print sentences, each with its style; a person who sees them turns the pages, and may stop."""
         if self.plain:
-            for sentence in sentences_of([text for text, _ in rows]):
-                self.say(sentence)
+            self.read(text for text, _ in rows)
             return
         lines = [line for text, style in rows for line in self._wrapped(text, style)]
         size = max(1, self.console.height - 1) if self._turns_pages else len(lines) or 1
@@ -104,20 +116,13 @@ class Screen:
 
     def flow(self, label: str, cells: Sequence[str], indent: int, gap: str = "  ") -> None:
         """Print cells side by side, none broken across lines, under a label of ``indent`` columns."""
-        if self.plain:
-            groups = any(
-                " " in cell.strip() for cell in cells
-            )  # of several cards: a longer pause between them
-            said = ("; " if groups else ", ").join(cell.strip() for cell in cells)
-            self.say(f"{label.strip()}: {said}.".removeprefix(": "))
-            return
         for line in flowed(label, cells, indent, gap, self.console.width):
             self.say(line)
 
     def title(self, text: str) -> None:
         """Print a heading over the whole width."""
         if self.plain:
-            self.say(f"{text}.")
+            self.say(text)
             return
         self.say(f"── {text} ".ljust(self.console.width - 1, "─"), style="bold")
 
@@ -141,8 +146,15 @@ class Screen:
             line = UNREADABLE
         if not line:
             raise InputEnded
-        self.say(f"{sign}{line.strip()}")
+        self._echo(f"{sign}{line.strip()}")
         return line.strip()
+
+    def _echo(self, typed: str) -> None:
+        """Show what was read from a pipe, as it was typed."""
+        if self.plain:
+            self.verbatim(to_ascii(typed) if self._ascii else typed)
+        else:
+            self.say(typed)
 
     def pause(self, why: str) -> str:
         """Let a person read on, and return what he types; piped input is not waited for."""
@@ -167,7 +179,7 @@ class Screen:
 
     def _drawn(self, text: str, style: str) -> Text:
         if self.plain:
-            text, style = in_words(text), ""
+            text, style = sentence(text), ""
         if self._ascii:
             text = text.replace("…", "...")
         drawn = Text(text, style=style)
@@ -187,6 +199,17 @@ def flowed(label: str, cells: Iterable[str], indent: int, gap: str, width: int) 
         lines[-1] += f"{cell}{gap}"
         empty = False
     return [line.rstrip() for line in lines]
+
+
+def folded(words: Sequence[str], width: int) -> list[str]:
+    """Lines of a command, broken between words alone, as a shell takes them."""
+    lines = [" "]
+    for word in map(shlex.quote, words):
+        if len(lines[-1]) + len(word) + 3 > width and lines[-1].strip():
+            lines[-1] += " \\"
+            lines.append("   ")
+        lines[-1] += f" {word}"
+    return lines
 
 
 def _can_show_suits(encoding: str) -> bool:

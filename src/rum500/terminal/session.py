@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from rum500.notation import said
 from rum500.record import Recorder
+from rum500.terminal import look, plain_help
 from rum500.terminal.commands import Commands, Leave
 from rum500.terminal.help import beginning
 from rum500.terminal.keeper import Keeper
@@ -13,7 +14,6 @@ from rum500.terminal.person import Person
 from rum500.terminal.score import draw_result, draw_round, goal, totals_line
 from rum500.terminal.screen import InputEnded
 from rum500.terminal.shorthand import asks_to_leave
-from rum500.terminal.table import draw_hand, draw_table
 from rum500.terminal.takes import Takes
 from rum500.terminal.words import YOU, face, signed
 
@@ -152,9 +152,12 @@ class Session:
         return True
 
     def show_table(self) -> None:
-        """Draw everything the person sees."""
-        draw_table(self.screen, self.game, self.game.state.view(self.me), by_rank=self.at.by_rank)
-        self._table_is_old = False
+        """Everything the person sees."""
+        look.everything(self.screen, self.game, self.game.state.view(self.me), by_rank=self.at.by_rank)
+
+    def look_again(self) -> None:
+        """Show the person where he is once more, when he is asked next."""
+        self._table_is_old = True
 
     def _step(self, due: Due) -> None:
         if due.seat in self._people:
@@ -171,10 +174,8 @@ class Session:
             self._hand_over(person)
         person.catch_up()
         view = self.game.state.view(self.me)
-        if self._table_is_old:
-            self.show_table()
-        else:
-            draw_hand(self.screen, view, by_rank=self.at.by_rank)
+        look.turn(self.screen, self.game, view, by_rank=person.by_rank, new=self._table_is_old)
+        self._table_is_old = False
         self._commands.offer(off_turn=off_turn)
         while not self._commands.obey(self.screen.ask(), off_turn=off_turn):
             pass
@@ -220,17 +221,20 @@ class Session:
                 raise Leave
 
     def _begin_round(self) -> None:
-        """A heading for what others do before the person sees the table."""
-        if not self.game.over and self.match.due().seat != self.me:
-            self.screen.title(f"Round {self.game.round_no} begins")
+        """A heading, also for what others do before the person sees the table."""
+        if not self.game.over:
+            look.begin(self.screen, self.game, waiting=self.match.due().seat != self.me)
 
     def _greet(self) -> None:
-        self.screen.title(f"500 Rum · {' · '.join(self.game.names)} · {goal(self.game)}")
+        game, screen = self.game, self.screen
+        if screen.plain:
+            screen.say(plain_help.opening(game.names, goal(game)))
+        else:
+            screen.title(f"500 Rum · {' · '.join(game.names)} · {goal(game)}")
         if self._taken_up:
-            self.screen.say(f"The game goes on in round {self.game.round_no}.")
+            screen.say(f"The game goes on in round {game.round_no}.")
             return
-        for line in beginning(self.game.rules):
-            self.screen.say(line)
+        screen.read(beginning(game.rules, plain=screen.plain))
         for again, drawn in enumerate(self.game.draws):
             cards = ", ".join(f"{self.game.names[seat]} {face(card)}" for seat, card in drawn.items())
             self.screen.say(
@@ -248,4 +252,4 @@ class Session:
     def _say_how_to_replay(self) -> None:
         if self._again:
             self.screen.say("The same cards again:")
-            self.screen.verbatim(f"  {self._again}")
+            self.screen.command(self._again)

@@ -8,13 +8,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from rum500.cards import JOKER, card_text
-from rum500.terminal.phrases import phrase
+from rum500.terminal.outline import cards_said, melds_filled, melds_held, read_outline, says_nothing, why_none
+from rum500.terminal.phrases import phrase, plainly
 from rum500.terminal.spelling import read_cards
-from rum500.terminal.unclear import Hint, example, unreadable
+from rum500.terminal.unclear import Hint, could, example, suggestion, unreadable
+
+if TYPE_CHECKING:
+    from rum500.action import Action
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +40,14 @@ class Moves:
     texts: tuple[str, ...]
     otherwise: tuple[tuple[str, ...], ...] = ()
     place: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Melds:
+    """Melds of cards held, of which one is meant; ``unless`` is what to say where none of them goes."""
+
+    ways: tuple[tuple[int, ...], ...]
+    unless: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,24 +72,30 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """The cards a line may be about: the pile from bottom to top, the own hand, the card owed or -1."""
+    """What a line may be about: the pile, the own hand, the card owed or -1, what may be done.
+
+    ``numbered`` where the pile is shown with numbers.
+    """
 
     pile: Sequence[int]
     hand: Sequence[int] = ()
     owed: int = -1
+    actions: Sequence[Action] = ()
+    numbered: bool = True
 
 
-Command = Number | Moves | Cards | All | Word
+Command = Number | Moves | Melds | Cards | All | Word
 
 WORDS: Final = {
     "?": "help", "h": "hint", "help": "help", "u": "undo", "undo": "undo", "q": "quit", "quit": "quit",
     "exit": "quit", "why": "why", "rules": "rules", "rule": "rules", "hand": "hand", "sort": "hand",
+    "pile": "pile", "melds": "melds",
     "list": "list", "table": "table", "score": "score", "scores": "score", "hint": "hint", "hints": "hint",
     "took": "took", "seen": "took", "save": "save",
 }  # fmt: skip
 _LONGEST_NUMBER: Final = 6
 _LONGEST_TARGET: Final = 3
-_HOW: Final = "s draws, t CARD takes, m CARDS melds, l CARD lays off, d CARD discards; ? helps"
+_GAP: Final = re.compile(r"(?:\s*[;,]\s*|\s+)(?:(?:and|then|&)\s+)*", re.IGNORECASE)
 _TARGET: Final = re.compile(
     r"(?P<cards>.*?)(?:^|\s*>\s*|\s+(?:for the joker )?(?:(?:on|onto|to|into|in) )?(?:meld )?#?)"
     r"(?P<meld>\d+)(?P<end>[-+]|(?: (?:at )?(?:the )?(?P<low>low|high) end))?",
@@ -86,18 +105,38 @@ _TARGET: Final = re.compile(
 
 def parse_command(line: str, sight: Sight) -> Command:
     """Read a line that is not empty. Raises ``Hint``."""
+    if file := re.fullmatch(r"save\s+(.+)", line, re.IGNORECASE):
+        return Word("save", file[1])
+    line = plainly(line)
+    try:
+        return _read(line, sight)
+    except Hint:
+        if two := _two_commands(line, sight):
+            raise Hint(f"One command at a time, please: first {two[0]}, then {two[1]}.") from None
+        raise
+
+
+def _two_commands(line: str, sight: Sight) -> tuple[str, str] | None:
+    """A line cut in two, where its beginning can be read and another command follows."""
+    for gap in _GAP.finditer(line):
+        first, second = line[: gap.start()], line[gap.end() :]
+        with suppress(Hint):
+            if phrase(second)[0] and phrase(first)[0] and not isinstance(_read(first, sight), Word):
+                return first, second
+    return None
+
+
+def _read(line: str, sight: Sight) -> Command:
     number = line.rstrip(").")
     if number.isdecimal():
         return Number(int(number[: _LONGEST_NUMBER + 1]))
     if re.fullmatch(r"\d+(?:(?:\s|,|\band\b)+\d+)+", line):
         raise Hint("One number at a time, please: what they stand for may change after the first.")
-    if file := re.fullmatch(r"save\s+(.+)", line, re.IGNORECASE):
-        return Word("save", file[1])
     line = line.replace(",", " ").strip()
     word, _, rest = line.partition(" ")
     word, rest = _split_question(word.lower(), rest.strip())
     name, said = phrase(line)
-    if word in WORDS:
+    if word in WORDS and not (word == "melds" and rest):
         return Word(WORDS[word], rest)
     if name == "undo":
         return Word("undo", "")
@@ -106,9 +145,9 @@ def parse_command(line: str, sight: Sight) -> Command:
     if name:
         return _READERS[name](said, sight)
     spelt = read_cards(line)
-    if spelt.cards and not spelt.rest:
-        return Cards(tuple(spelt.cards))
-    raise Hint(f"“{line}” is no command. {_HOW}.")
+    if cards := cards_said(line) if spelt.rest else spelt.cards:
+        return Cards(tuple(cards))
+    raise Hint(f"“{line}” is no command. You could type {suggestion(sight.actions)}; ? says what else.")
 
 
 def asks_to_leave(line: str) -> bool:
@@ -134,12 +173,14 @@ def _from_pile(word: str) -> Callable[[str, Sight], Moves]:
         pile = sight.pile
         if not pile:
             raise Hint("The pile is empty.")
-        if rest.lower() in {"", "it"}:
+        if rest.lower() in {"", "it", "that", "this", "that one", "this one"}:
             return Moves((_named(word, pile, len(pile) - 1),))
+        if rest.isdecimal() and not sight.numbered:
+            raise Hint("Name the card that you take; a number alone picks one of your choices.")
         if rest.isdecimal():
             return _numbered(word, rest, pile)
         lower = re.fullmatch(r"(?:the )?lower (.+)|(.+?)['’′]", rest, re.IGNORECASE)
-        card = _one_card(word, lower[1] or lower[2] if lower else rest, pile)
+        card = _one_card(word, lower[1] or lower[2] if lower else rest, sight)
         return Moves((f"{word} {card}" + ("'" if lower else ""),))
 
     return read
@@ -158,46 +199,69 @@ def _named(word: str, pile: Sequence[int], at: int) -> str:
     return f"{word} {card_text(card)}" + "'" * pile[at + 1 :].count(card)
 
 
-def _one_card(word: str, text: str, among: Sequence[int]) -> str:
-    cards = _all_cards(word, text, among)
+def _one_card(word: str, text: str, sight: Sight) -> str:
+    cards = _all_cards(word, text, sight)
     if len(cards) != 1 or "=" in cards[0]:
-        raise Hint(f"One card, please, such as {example(word, among)}.")
+        raise Hint(f"One card, please, such as {example(word, _among(word, sight), sight.actions)}.")
     return cards[0]
 
 
-def _all_cards(word: str, text: str, among: Sequence[int]) -> list[str]:
-    """The cards of a text that should hold nothing else; ``among`` is where they must come from."""
+def _all_cards(word: str, text: str, sight: Sight) -> list[str]:
+    """The cards of a text that should hold nothing else."""
     spelt = read_cards(text)
     if spelt.rest:
-        raise unreadable(word, spelt.rest, among)
+        raise unreadable(word, spelt.rest, _among(word, sight), sight.actions)
     return spelt.cards
 
 
-def _meld(rest: str, sight: Sight) -> Moves:
-    cards = _all_cards("meld", rest, sight.hand)
-    if not cards:
-        raise Hint("Meld which cards? Such as m 7c 7d 7h, or m 4h 5h 6h.")
-    return Moves((f"meld {''.join(cards)}",))
+def _among(word: str, sight: Sight) -> Sequence[int]:
+    """Where the cards of an action come from."""
+    return sight.pile if word in {"take", "call"} else sight.hand
+
+
+def _meld(rest: str, sight: Sight) -> Moves | Melds:
+    if says_nothing(rest):
+        raise could("meld", sight.actions)
+    spelt = read_cards(rest)
+    cards = cards_said(rest) if spelt.rest else spelt.cards
+    outline = read_outline(rest) if len(cards) < 2 else None
+    if outline and (ways := melds_held(outline, sight.hand)):
+        return Melds(tuple(ways))
+    if cards:
+        return Moves((f"meld {''.join(cards)}",))
+    if outline is None:
+        raise unreadable("meld", spelt.rest, sight.hand, sight.actions)
+    why = why_none(outline, sight.hand)
+    if filled := melds_filled(outline, sight.hand):
+        return Melds(tuple(filled), why)
+    raise Hint(why)
 
 
 def _lay(rest: str, sight: Sight) -> Moves:
     cards, target = _cards_and_target("lay", rest, sight)
     if not cards:
-        example_ = example("lay", sight.hand)
-        raise Hint(f"Lay off which card? Such as {example_}, or {example_} 2 for meld 2.")
+        raise could("lay", sight.actions)
     lays = tuple(f"lay {card}{target}" for card in cards)
     meld = () if target or len(cards) < 3 else ((f"meld {''.join(cards)}",),)
     return Moves(lays, meld)
 
 
-def _down(rest: str, sight: Sight) -> Moves:
+def _down(rest: str, sight: Sight) -> Moves | Melds:
     """To lay, put or play cards down says nothing about how: three and more are rather a new meld."""
-    lay = _lay(rest, sight)
+    try:
+        lay = _lay(rest, sight)
+    except Hint:
+        outline = read_outline(rest)
+        if outline is None or not (ways := melds_held(outline, sight.hand)):
+            raise
+        return Melds(tuple(ways))
     return Moves(lay.otherwise[0], (lay.texts,)) if lay.otherwise else lay
 
 
 def _swap(rest: str, sight: Sight) -> Moves:
     cards, target = _cards_and_target("swap", rest, sight)
+    if not cards and sight.actions:
+        raise could("swap", sight.actions)
     if len(cards) != 1:
         raise Hint("Swap which card? Such as swap 6h 1: the six for the joker in meld 1.")
     if cards[0].startswith(card_text(JOKER)) or "=" in cards[0]:
@@ -207,8 +271,8 @@ def _swap(rest: str, sight: Sight) -> Moves:
 
 def _discard(rest: str, sight: Sight) -> Moves:
     if not rest or rest.lower() == "it":
-        raise Hint(f"Discard which card? Such as {example('discard', sight.hand)}.")
-    return Moves((f"drop {_one_card('discard', rest, sight.hand)}",))
+        raise Hint(f"Discard which card? Such as {example('discard', sight.hand, sight.actions)}.")
+    return Moves((f"drop {_one_card('discard', rest, sight)}",))
 
 
 def _cards_and_target(word: str, rest: str, sight: Sight) -> tuple[list[str], str]:
@@ -217,9 +281,12 @@ def _cards_and_target(word: str, rest: str, sight: Sight) -> tuple[list[str], st
     text, target = (match["cards"], _target(match)) if match and match["cards"] else (rest, "")
     if text.strip().lower() == "it" and sight.owed >= 0:
         return [card_text(sight.owed)], target
-    if text.strip().lower() in {"it", "them"}:
-        return [], target
-    return _all_cards(word, text, sight.hand), target
+    spelt = read_cards(text)
+    if not spelt.rest or says_nothing(text):
+        return spelt.cards, target
+    if cards := cards_said(rest):
+        return cards, ""
+    return cards_said(text) or _all_cards(word, text, sight), target
 
 
 def _target(match: re.Match[str]) -> str:
@@ -233,7 +300,12 @@ def _target(match: re.Match[str]) -> str:
     return f">{number}{match['end'] or ''}"
 
 
-_READERS: Final[dict[str, Callable[[str, Sight], Moves]]] = {
+def _either(_rest: str, _sight: Sight) -> Moves:
+    raise Hint("From where? s draws from the stock, t CARD takes from the pile.")
+
+
+_READERS: Final[dict[str, Callable[[str, Sight], Moves | Melds]]] = {
+    "either": _either,
     "stock": _alone("stock"),
     "take": _from_pile("take"),
     "meld": _meld,

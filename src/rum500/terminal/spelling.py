@@ -5,7 +5,18 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
-from rum500.cards import JOKER, PLACES, SUITS, UNKNOWN, NotationError, card_text, scan_card
+from rum500.cards import (
+    JOKER,
+    PLACES,
+    SUITS,
+    UNKNOWN,
+    NotationError,
+    card_text,
+    is_card,
+    place_of,
+    scan_card,
+    suit_of,
+)
 
 SUIT_NAMES: Final = ("club", "diamond", "heart", "spade")
 RANK_NAMES: Final = (
@@ -16,22 +27,23 @@ _WORD_RANKS: Final = {name: at for at, name in enumerate(RANK_NAMES)} | _OTHER_R
 _SIGN_RANKS: Final = {sign.lower(): at for at, sign in enumerate(PLACES)} | {"10": 9}
 _SIGN_SUITS: Final = {sign: at % 4 for at, sign in enumerate("♣♦♥♠♧♢♡♤")}
 
-_WORD_RANK: Final = rf"(?:{'|'.join(_WORD_RANKS)}|sixe)s?\b"
+WORD_RANK: Final = rf"(?:{'|'.join(_WORD_RANKS)}|sixe)s?\b"
 _SIGN_RANK: Final = r"(?:10|[2-9atjqk])"
-_RANK: Final = rf"(?:{_WORD_RANK}|{_SIGN_RANK})"
-_WORD_SUIT: Final = rf"(?:(?:{'|'.join(SUIT_NAMES)})s?\b|[♣♦♥♠♧♢♡♤]\ufe0f?)"
+_RANK: Final = rf"(?:{WORD_RANK}|{_SIGN_RANK})"
+WORD_SUIT: Final = rf"(?:(?:{'|'.join(SUIT_NAMES)})s?\b|[♣♦♥♠♧♢♡♤]\ufe0f?)"
 _LONE_SUIT: Final = r"[cdhs](?![a-z])"
 _FILLER: Final = re.compile(
-    rf"(?:the|my|and|of|with|cards?)\b|an?\s+(?=(?:{_WORD_RANK}|jokers?\b))|[\s,.&]+", re.IGNORECASE
+    rf"(?:the|my|and|of|with|cards?)\b|an?\s+(?=(?:{WORD_RANK}|jokers?\b))|[\s,.&]+", re.IGNORECASE
 )
 _SPOKEN: Final = [
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
         r"(?P<joker>jokers?)\b",
-        rf"(?P<rank>{_RANK})\s*(?:of\s+)?(?P<suit>{_WORD_SUIT})",
-        rf"(?P<rank>{_WORD_RANK})\s*(?:of\s+)?(?P<suit>{_LONE_SUIT})",
+        rf"(?P<rank>{_RANK})\s*(?:of\s+)?(?P<suit>{WORD_SUIT})",
+        rf"(?P<rank>{WORD_RANK})\s*(?:of\s+)?(?P<suit>{_LONE_SUIT})",
         rf"(?P<rank>{_SIGN_RANK})\s+(?:of\s+)?(?P<suit>{_LONE_SUIT})",
-        rf"(?P<suit>{_WORD_SUIT})\s*(?P<rank>{_RANK})",
+        rf"(?P<suit>{WORD_SUIT})(?P<rank>{_RANK})",
+        rf"(?P<suit>{WORD_SUIT})\s+(?P<rank>{_RANK})\b",
     )
 ]
 _SUIT_FIRST: Final = re.compile(rf"(?P<suit>[cdhs])\s*(?P<rank>{_RANK})", re.IGNORECASE)
@@ -43,6 +55,11 @@ class Spelt(NamedTuple):
 
     cards: list[str]
     rest: str
+
+
+def in_full(card: int) -> str:
+    """A card in words: ``queen of hearts``."""
+    return f"{RANK_NAMES[place_of(card)]} of {SUIT_NAMES[suit_of(card)]}s" if is_card(card) else "joker"
 
 
 def read_cards(text: str) -> Spelt:
@@ -61,14 +78,14 @@ def rank_alone(text: str) -> int | None:
     """The place of a rank named without a suit: ``queen``, ``q``, ``sixes``, ``6``."""
     word = text.lower()
     if re.fullmatch(_RANK, word):
-        return _rank(word)
+        return place_said(word)
     return None
 
 
 def suit_alone(text: str) -> int | None:
     """The suit named without a rank: ``hearts``, ``♥``."""
     word = text.lower()
-    return _suit(word) if re.fullmatch(rf"{_WORD_SUIT}|[cdhs]", word) else None
+    return suit_said(word) if re.fullmatch(rf"{WORD_SUIT}|[cdhs]", word) else None
 
 
 def _end_of_played(text: str, at: int, found: list[str]) -> int | None:
@@ -102,16 +119,19 @@ def _text(match: re.Match[str]) -> str:
     found = match.groupdict()
     if found.get("joker"):
         return card_text(JOKER)
-    return PLACES[_rank(found["rank"].lower())] + SUITS[_suit(found["suit"].lower())]
+    return PLACES[place_said(found["rank"].lower())] + SUITS[suit_said(found["suit"].lower())]
 
 
-def _rank(word: str) -> int:
+def place_said(word: str) -> int:
+    """The place of a rank: ``queen``, ``q``, ``sixes``, ``10's``."""
+    word = word.replace("’", "'").removesuffix("'s")
     if word in _SIGN_RANKS:
         return _SIGN_RANKS[word]
     return next(_WORD_RANKS[name] for name in (word, word[:-1], word[:-2]) if name in _WORD_RANKS)
 
 
-def _suit(word: str) -> int:
+def suit_said(word: str) -> int:
+    """The suit of its name, letter or sign."""
     return _SIGN_SUITS[word[0]] if word[0] in _SIGN_SUITS else SUITS.index(word[0])
 
 

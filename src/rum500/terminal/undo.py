@@ -11,7 +11,18 @@ from typing import TYPE_CHECKING
 from rum500.round import Phase
 
 if TYPE_CHECKING:
-    from rum500.round import State
+    from rum500.round import State, View
+
+
+def nothing_to_take_back(view: View) -> str:
+    """Why the person cannot go back from here."""
+    if view.turn != view.seat or view.phase == Phase.CALL:
+        why = "your turn is over"
+    elif view.phase == Phase.PLAY:
+        why = "the draw stands, and nothing is played since"
+    else:
+        why = "nothing is played yet this turn, and what came before it stands"
+    return f"There is nothing to take back: {why}."
 
 
 class Undo:

@@ -6,10 +6,10 @@ import copy
 from typing import TYPE_CHECKING, NamedTuple
 
 from rum500.notation import said
+from rum500.terminal import look
 from rum500.terminal.narrator import Narrator
 from rum500.terminal.score import draw_result, draw_round, totals_line
 from rum500.terminal.screen import InputEnded
-from rum500.terminal.table import draw_open
 
 if TYPE_CHECKING:
     from rum500.game import Game
@@ -96,7 +96,7 @@ class Viewer:
         if game.over:
             draw_result(self._screen, game, NOBODY)
         else:
-            draw_open(self._screen, game)
+            look.open_table(self._screen, game)
             self._screen.say(totals_line(game, game.totals))
 
 

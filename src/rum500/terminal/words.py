@@ -6,10 +6,12 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from rum500.action import Action, Back, Call, Draw, Drop, Lay, Meld, Pass, Played, Swap, Take
-from rum500.cards import card_text, parse_card, pretty
+from rum500.cards import card_text, is_card, parse_card, pretty
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+
+    from rum500.round import Laid
 
 YOU: Final = "You"
 RANKS: Final = (
@@ -41,6 +43,12 @@ def with_faces(sentence: str) -> str:
 def played_face(played: Played) -> str:
     """A played card, with what it stands for: ``Jk=9♥``."""
     return face(played.card) + ("" if played.stands is None else f"={face(played.stands)}")
+
+
+def laid_face(laid: Laid) -> str:
+    """A card on the table, a substitute with what it stands for."""
+    substitutes = laid.stands != laid.card and is_card(laid.stands)
+    return f"{face(laid.card)}={face(laid.stands)}" if substitutes else face(laid.card)
 
 
 def signed(points: int) -> str:

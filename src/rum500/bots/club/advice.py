@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from rum500.action import Call, Draw, Drop, Lay, Meld, Pass, Swap, Take
-from rum500.cards import pretty
+from rum500.cards import JOKER, pretty
 from rum500.notation import said
+from rum500.round import Rng
 
 if TYPE_CHECKING:
     from rum500.bots.club.player import Club, Weighed
-    from rum500.round import View
+    from rum500.round import State, View
 
 SLIGHT = 2.0  # points that hardly matter
+FEW = 2  # cards of somebody who may soon go out
 
 
 class Advice(NamedTuple):
@@ -39,8 +41,10 @@ def _reason(view: View, weighed: dict[int, Weighed], best: Weighed) -> str:
             return _take_reason(weighed, best)
         case Drop():
             return _drop_reason(view, weighed, best)
-        case Meld() | Lay() | Swap():
-            return "on the table the points are safe, in the hand they may count against you"
+        case Swap():
+            return "the joker comes to you for it, and can be melded this turn"
+        case Meld() | Lay():
+            return _play_reason(view, best.action)
         case Pass():
             return "what it brings is not worth its cards"
         case _:
@@ -64,6 +68,54 @@ def _take_reason(weighed: dict[int, Weighed], best: Weighed) -> str:
     if more <= SLIGHT:
         return "it makes a meld at once, though something else is nearly as good"
     return f"it is worth some {more} points more to you than anything else"
+
+
+def _play_reason(view: View, code: int) -> str:
+    """What comes of a meld or a lay-off that matters most in this position."""
+    before = view.sample(Rng(0))
+    after = before.copy()
+    after.apply(code, view.seat)
+    if _went_out(after, view.seat):
+        return "you go out with it"
+    if view.owed >= 0:
+        way = "brings it there" if after.owed < 0 else "leads there"
+        return f"{pretty(view.owed)} must come to the table, and this {way}"
+    if _may_go_out(after, view.seat):
+        return "it leaves one card, and with that as your discard you go out"
+    if after.lacking() > 0:
+        return f"your first melds need points, and after it only {after.lacking()} are lacking"
+    if opened := sorted(_lays(after, view.seat) - _lays(before, view.seat)):
+        return f"after it {' '.join(map(pretty, opened))} can be laid off too"
+    scored = after.points(view.seat) - before.points(view.seat)
+    saved = before.hand_value(view.seat) - after.hand_value(view.seat)
+    fewest = min(view.hand_count(seat) for seat in range(view.players) if seat != view.seat)
+    if 0 < fewest <= FEW:
+        held = "one card" if fewest == 1 else f"{fewest} cards"
+        return f"somebody holds only {held}, and in your hand these {saved} points may soon count against you"
+    counted = "as much" if saved == scored else str(saved)
+    return f"it scores {scored}, and in your hand it may count {counted} against you"
+
+
+def _went_out(state: State, seat: int) -> bool:
+    return state.over and not state.hand_count(seat)
+
+
+def _may_go_out(state: State, seat: int) -> bool:
+    """Whether the last card may be discarded, and ends the round."""
+    if state.over or state.hand_count(seat) != 1:
+        return False
+    for code in state.legal(seat):
+        if isinstance(said(state, code), Drop):
+            end = state.copy()
+            end.apply(code, seat)
+            return _went_out(end, seat)
+    return False
+
+
+def _lays(state: State, seat: int) -> set[int]:
+    """The natural cards that can be laid off."""
+    actions = [said(state, code) for code in state.legal(seat)]
+    return {action.card.card for action in actions if isinstance(action, Lay)} - {JOKER}
 
 
 def _drop_reason(view: View, weighed: dict[int, Weighed], best: Weighed) -> str:

@@ -1,0 +1,59 @@
+"""What goes wrong with a request, as an answer that says what is wrong and the way out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from litestar import Request, Response
+from litestar.exceptions import HTTPException, ValidationException
+
+from rum500.contradictions import RulesError
+from rum500.house import HouseError
+from rum500.server.hall import NoTable
+from rum500.server.protocol import Trouble
+from rum500.server.requests import Refusal
+from rum500.server.store import StoreError
+
+if TYPE_CHECKING:
+    from litestar.types import ExceptionHandlersMap
+
+AnyRequest = Request[Any, Any, Any]
+
+
+def trouble(status: int, code: str, text: str, way_out: str = "") -> Response[Trouble]:
+    """An answer that refuses."""
+    return Response(Trouble(code, text, way_out), status_code=status)
+
+
+def _refused(_: AnyRequest, error: Refusal) -> Response[Trouble]:
+    return trouble(409, error.code, error.text)
+
+
+def _no_table(_: AnyRequest, error: NoTable) -> Response[Trouble]:
+    text = f"There is no table {error}; it may have been mistyped, or be long over."
+    return trouble(404, "no-table", text, "Ask for the link again, or open a table of your own.")
+
+
+def _bad_rules(_: AnyRequest, error: Exception) -> Response[Trouble]:
+    return trouble(422, "rules", f"{error}.", "Change the settings that do not go together.")
+
+
+def _store(_: AnyRequest, error: StoreError) -> Response[Trouble]:
+    return trouble(503, "store", f"This could not be stored: {error}.", "Try again in a moment.")
+
+
+def _invalid(_: AnyRequest, error: ValidationException) -> Response[Trouble]:
+    faults = [
+        f"{one.get('key', 'body')}: {one['message']}" for one in error.extra or () if isinstance(one, dict)
+    ]
+    return trouble(400, "malformed", "; ".join(faults) or error.detail)
+
+
+def _http(_: AnyRequest, error: HTTPException) -> Response[Trouble]:
+    return trouble(error.status_code, "http", error.detail)
+
+
+HANDLERS: ExceptionHandlersMap = {
+    Refusal: _refused, NoTable: _no_table, RulesError: _bad_rules, HouseError: _bad_rules,
+    StoreError: _store, ValidationException: _invalid, HTTPException: _http,
+}  # fmt: skip

@@ -1,0 +1,66 @@
+"""The server as an ASGI application: the addresses below ``/api``, the socket, the page."""
+
+from __future__ import annotations
+
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from litestar import Litestar
+from litestar.openapi import OpenAPIConfig
+
+from rum500 import __version__
+from rum500.server.answers import HANDLERS
+from rum500.server.guard import Guard
+from rum500.server.hall import Hall
+from rum500.server.pages import Pages
+from rum500.server.routes import ROUTES
+from rum500.server.store import Store
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from litestar.types import ASGIApp
+
+_LARGEST_BODY = 64 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """How a server is run; ``limited`` off for measuring."""
+
+    database: str | None = None
+    host: str = "0.0.0.0"  # noqa: S104 - friends in the same network are to reach it
+    port: int = 8500
+    public_url: str = ""
+    limited: bool = True
+
+
+def create_app(config: Config) -> Litestar:
+    """The application; its tables are taken up as it starts."""
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        store = await Store.open(config.database)
+        app.state.hall = hall = Hall(store)
+        try:
+            await hall.wake_up()
+            yield
+        finally:
+            await hall.close()
+            await store.close()
+
+    def guarded(app: ASGIApp) -> ASGIApp:
+        return Guard(app, config.public_url, **({} if config.limited else {"limit": None}))
+
+    app = Litestar(
+        route_handlers=ROUTES,
+        lifespan=[lifespan],
+        middleware=[guarded],
+        exception_handlers=HANDLERS,
+        request_max_body_size=_LARGEST_BODY,
+        openapi_config=OpenAPIConfig(title="rum500", version=__version__, path="/api/schema"),
+    )
+    app.state.config = config
+    app.state.pages = Pages()
+    return app

@@ -1,0 +1,87 @@
+"""A client's socket: what it sends is read, limited and passed on; what its outbox holds is sent."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+from litestar.exceptions import WebSocketDisconnect
+
+from rum500.server import protocol as p
+from rum500.server.limits import Allowance, Limit
+
+if TYPE_CHECKING:
+    from litestar import WebSocket
+
+    from rum500.server.room import Client, Room
+
+MALFORMED: Final = 1007
+TOO_MUCH: Final = 1008
+_MESSAGES: Final = Limit(burst=60, rate=20)
+_BAD_MESSAGES: Final = Limit(burst=10, rate=0.5)
+
+_DECODER = msgspec.json.Decoder(p.FromClient)
+_ENCODER = msgspec.json.Encoder()
+_PONG: Final = _ENCODER.encode(p.Pong())
+
+
+class _RequestId(msgspec.Struct):
+    """As much of a malformed request as is needed to answer it."""
+
+    id: int = 0
+
+
+async def converse(socket: WebSocket, client: Client, room: Room, limited: bool = True) -> None:
+    """Pass messages both ways until one side closes."""
+    sending = asyncio.create_task(_send(socket, client))
+    receiving = asyncio.create_task(_receive(socket, client, room, limited=limited))
+    try:
+        await asyncio.wait((sending, receiving), return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        room.go(client)
+        for task in (sending, receiving):
+            task.cancel()
+        await asyncio.gather(sending, receiving, return_exceptions=True)
+
+
+async def _send(socket: WebSocket, client: Client) -> None:
+    while True:
+        message = await client.outbox.get()
+        if isinstance(message, int):
+            await socket.close(message)
+            return
+        await socket.send_data(message, mode="text")
+
+
+async def _receive(socket: WebSocket, client: Client, room: Room, *, limited: bool) -> None:
+    clock = asyncio.get_running_loop().time
+    allowed, bad_allowed = Allowance(_MESSAGES, clock()), Allowance(_BAD_MESSAGES, clock())
+    while True:
+        try:
+            text = await socket.receive_data(mode="text")
+        except WebSocketDisconnect:
+            return
+        if limited and not allowed.take(clock()):
+            client.close(TOO_MUCH)
+            return
+        try:
+            message = _DECODER.decode(text)
+        except (msgspec.MsgspecError, UnicodeError) as error:
+            client.send(_unreadable(text, error))
+            if not bad_allowed.take(clock()):
+                client.close(MALFORMED)
+                return
+            continue
+        if isinstance(message, p.Ping):
+            client.send_encoded(_PONG)
+        else:
+            room.request(client, message)
+
+
+def _unreadable(text: str, error: Exception) -> p.Refused:
+    try:
+        number = msgspec.json.decode(text, type=_RequestId).id
+    except (msgspec.MsgspecError, UnicodeError):
+        number = 0
+    return p.Refused(number, "malformed", f"This message cannot be read: {error}.")

@@ -1,0 +1,85 @@
+"""What every request passes: where it comes from, how often, and what the page may load."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Final
+from urllib.parse import urlsplit
+
+from litestar.datastructures import MutableScopeHeaders
+
+from rum500.server.limits import Allowances, Limit
+
+if TYPE_CHECKING:
+    from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+PER_ADDRESS: Final = Limit(burst=120, rate=10)
+_SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+_HEADERS: Final = {
+    "content-security-policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+        "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
+        "frame-ancestors 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+
+
+class Guard:
+    """Refuses what a page of another site asks for, and who asks too much; adds the headers of safety."""
+
+    def __init__(self, app: ASGIApp, public_url: str = "", limit: Limit | None = PER_ADDRESS) -> None:
+        self._app = app
+        self._public = urlsplit(public_url).netloc
+        self._allowances = Allowances(limit) if limit else None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request through, or answer it."""
+        if scope["type"] not in {"http", "websocket"}:
+            await self._app(scope, receive, send)
+            return
+        headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
+        writes = scope["type"] == "websocket" or scope["method"] not in _SAFE
+        if writes and not self._from_here(headers):
+            await _refuse(scope, send, 403, "foreign-origin", "This came from the page of another site.")
+        elif writes and not self._within_limits(scope):
+            text = "Too many requests from here; wait a few seconds and try again."
+            await _refuse(scope, send, 429, "too-many", text)
+        else:
+            await self._app(scope, receive, _with_headers(send) if scope["type"] == "http" else send)
+
+    def _from_here(self, headers: dict[bytes, str]) -> bool:
+        """A browser names the page that asks; programs name none."""
+        origin = headers.get(b"origin")
+        if origin is None:
+            return True
+        return urlsplit(origin).netloc in {headers.get(b"host", ""), self._public} - {""}
+
+    def _within_limits(self, scope: Scope) -> bool:
+        address = scope.get("client")
+        who = address[0] if address else ""
+        return self._allowances is None or self._allowances.take(who, time.monotonic())
+
+
+def _with_headers(send: Send) -> Send:
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableScopeHeaders.from_message(message)
+            for name, value in _HEADERS.items():
+                headers.setdefault(name, value)
+        await send(message)
+
+    return sending
+
+
+async def _refuse(scope: Scope, send: Send, status: int, code: str, text: str) -> None:
+    if scope["type"] == "websocket":
+        await send({"type": "websocket.close", "code": 1008, "reason": code})
+        return
+    body = f'{{"code":"{code}","text":"{text}","way_out":""}}'.encode()
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})

@@ -1,0 +1,207 @@
+"""All tables of a server: opening, finding, joining them, and going on after a start."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from rum500 import __version__
+from rum500.house import rules_line
+from rum500.server import entries as e
+from rum500.server import protocol as p
+from rum500.server.catalogue import bot_of, rules_of, terms
+from rum500.server.keys import DeviceCodes, new_code, new_seed
+from rum500.server.requests import Refusal, decide
+from rum500.server.room import COME_AGAIN, Room
+from rum500.server.seats import computer_name
+from rum500.server.store import HouseRule
+from rum500.server.table import Table
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from rum500.server.store import Store
+
+_LISTED: Final = 50
+
+
+class NoTable(Exception):
+    """There is no table of that code."""
+
+
+class Hall:
+    """The tables that somebody plays at or looks at; the others rest in the store."""
+
+    def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
+        self.store = store
+        self.device_codes = DeviceCodes()
+        self.clock = clock
+        self._rooms: dict[str, Room] = {}
+        self._loading: dict[str, asyncio.Task[Room]] = {}
+
+    async def wake_up(self) -> None:
+        """Go on with every game that was not over when the server stopped."""
+        for code in await self.store.active():
+            await self.room(code)
+
+    async def close(self) -> None:
+        """Send everybody away, to come again once the server is back."""
+        for room in self._rooms.values():
+            room.shut(COME_AGAIN)
+        self._rooms.clear()
+
+    async def room(self, code: str) -> Room:
+        """The room of a table. Raises ``NoTable``, ``StoreError``."""
+        room = self._rooms.get(code)
+        if room is not None and not room.broken:
+            return room
+        if code not in self._loading:
+            task = asyncio.create_task(self._load(code))
+            self._loading[code] = task
+            task.add_done_callback(lambda _: self._loading.pop(code, None))
+        return await asyncio.shield(self._loading[code])
+
+    async def open(self, wish: p.NewTable, holder: str) -> Room:
+        """Open a table, and start it if wished. Raises ``RulesError``, ``HouseError``, ``Refusal``."""
+        rules = rules_of(p.RulesWish(wish.preset, wish.settings, len(wish.seats) + 1))
+        at = self.clock()
+        opened = e.Opened(
+            code=new_code(), name=wish.name.strip() or f"{wish.you.strip()}’s table",
+            rules=rules_line(rules), seats=_seats(wish), holder=holder, listed=wish.listed, pace=wish.pace,
+            turn_seconds=wish.turn_seconds, call_seconds=wish.call_seconds, engine=__version__,
+            seed=new_seed(),
+        )  # fmt: skip
+        table = Table(opened, at)
+        room = Room(table, terms(rules), self.store, self.clock)
+        self._rooms[opened.code] = room
+        await room.begin(opened)
+        if wish.start:
+            await room.change(decide(p.Run(1, "start"), table, 0, new_seed))
+        return room
+
+    async def join(self, code: str, wish: p.JoinSeat, holder: str) -> int:
+        """Seat somebody. Raises ``NoTable``, ``Refusal``, ``StoreError``."""
+        room = await self.room(code)
+        table = room.table
+        own = table.seat_of(holder)
+        if own is not None:
+            return own
+        seat = _free_seat(table, wish.seat)
+        name = free_name(table, wish.you)
+        await room.change(e.Sat(seat, name, holder))
+        return seat
+
+    async def carry(self, code: str, holder: str) -> tuple[str, int]:
+        """Let another device use the seat that a device code names. Raises ``Refusal``."""
+        found = self.device_codes.use(code, self.clock())
+        if found is None:
+            raise Refusal(
+                "used-up",
+                "This code is wrong, used up or too old; make a new one where you sit at the table.",
+            )
+        table, seat = found
+        await (await self.room(table)).change(e.Carried(seat, holder))
+        return found
+
+    def glances(self, holder: str) -> list[p.Glance]:
+        """One's own tables, those where it is one's turn first, then the listed ones."""
+        shown = [glance(room, holder) for room in self._rooms.values() if _is_shown(room, holder)]
+        shown.sort(key=lambda one: (not one.your_turn, one.you is None))
+        return shown[:_LISTED]
+
+    async def house_rules(self, holder: str) -> list[p.HouseRule]:
+        """What somebody has kept, by name."""
+        return [_house_rule(one, holder) for one in await self.store.house_rules(holder)]
+
+    async def house_rule(self, code: str, holder: str) -> p.HouseRule:
+        """House rules under a code. Raises ``Refusal``."""
+        found = await self.store.house_rule(code)
+        if found is None:
+            raise Refusal("no-house-rule", "There are no house rules under this address any more.")
+        return _house_rule(found, holder)
+
+    async def keep_house_rule(self, code: str, wish: p.KeepHouseRule, holder: str) -> p.HouseRule:
+        """Keep rules under a name; those that somebody has under the same name already give way."""
+        rules_of(p.RulesWish(wish.preset, wish.settings))
+        same = [one.code for one in await self.store.house_rules(holder) if one.name == wish.name]
+        code = same[0] if same else code
+        kept = HouseRule(code, holder, wish.name, msgspec.json.encode(wish))
+        await self.store.keep(kept)
+        return _house_rule(kept, holder)
+
+    async def forget_house_rule(self, code: str, holder: str) -> None:
+        """Forget one's own house rules. Raises ``Refusal`` where they are somebody else's, or not there."""
+        if not await self.store.forget(code, holder):
+            raise Refusal("not-yours", "These are not your house rules.")
+
+    async def _load(self, code: str) -> Room:
+        stored = await self.store.entries(code)
+        if not stored:
+            raise NoTable(code)
+        opened = e.read(stored[0].body)
+        assert isinstance(opened, e.Opened)
+        table = Table(opened, stored[0].at)
+        for one in stored[1:]:
+            table.fold(e.read(one.body), one.at)
+        table.wake_up(self.clock())
+        room = Room(table, terms(table.rules), self.store, self.clock)
+        self._rooms[code] = room
+        room.go_on()
+        return room
+
+
+def glance(room: Room, holder: str) -> p.Glance:
+    """A table as somebody sees it from outside."""
+    table = room.table
+    you = table.seat_of(holder)
+    playing = table.playing
+    turn = table.status == "playing" and playing is not None and you in playing.state.actors()
+    seats = [p.SeatGlance(seat.name, seat.kind) for seat in table.seats]
+    return p.Glance(table.code, table.opened.name, room.terms, table.status, seats, you, turn)
+
+
+def _house_rule(kept: HouseRule, holder: str) -> p.HouseRule:
+    wish = msgspec.json.decode(kept.body, type=p.KeepHouseRule)
+    return p.HouseRule(kept.code, kept.name, wish.preset, wish.settings, yours=kept.owner_hash == holder)
+
+
+def _is_shown(room: Room, holder: str) -> bool:
+    table = room.table
+    return table.active and (table.opened.listed or table.seat_of(holder) is not None)
+
+
+def _seats(wish: p.NewTable) -> list[e.SeatAt]:
+    seats = [e.SeatAt("person", wish.you.strip())]
+    for one in wish.seats:
+        if one.kind == "computer":
+            bot_of(one.level)
+            seats.append(e.SeatAt("computer", computer_name(seat.name for seat in seats), one.level))
+        else:
+            seats.append(e.SeatAt("open"))
+    return seats
+
+
+def _free_seat(table: Table, wished: int | None) -> int:
+    """An open seat, or one where the computer plays in a game that has begun."""
+    if table.over:
+        raise Refusal("over", "The game at this table is over.")
+    kinds = {"open"} if table.playing is None else {"open", "computer"}
+    free = [at for at, seat in enumerate(table.seats) if seat.kind in kinds]
+    if wished is not None and wished not in free:
+        raise Refusal("taken", "This seat is taken; choose another, or watch.")
+    if not free:
+        raise Refusal("full", "Every seat of this table is taken; you may watch.")
+    return free[0] if wished is None else wished
+
+
+def free_name(table: Table, wished: str) -> str:
+    """The name somebody wants, if nobody has it. Raises ``Refusal``."""
+    name = " ".join(wished.split())
+    if not name:
+        raise Refusal("no-name", "Say by which name you want to play.")
+    if any(seat.person and seat.name.casefold() == name.casefold() for seat in table.seats):
+        raise Refusal("name-taken", f"{name} sits at this table already; take another name.")
+    return name

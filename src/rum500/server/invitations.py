@@ -1,0 +1,62 @@
+"""Addresses under which others reach a table."""
+
+from __future__ import annotations
+
+import ipaddress
+import socket
+from typing import Final
+
+import segno
+
+from rum500.server.protocol import Invitation
+
+_ELSEWHERE: Final = ("192.0.2.1", 9)  # reserved for documentation; nothing is sent there
+
+
+def lan_address() -> str | None:
+    """The address of this machine in its network; None where there is no network."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(_ELSEWHERE)
+        except OSError:
+            return None
+        address = str(probe.getsockname()[0])
+    return None if ipaddress.ip_address(address).is_loopback else address
+
+
+def invitation(code: str, base: str, public_url: str, *, bound_to: str, port: int) -> Invitation:
+    """How to reach a table: by the public address, else as the host reached it, else in the network.
+
+    ``base`` is the address that the request came by.
+    """
+    path = f"/t/{code}"
+    if public_url:
+        return Invitation(f"{public_url.rstrip('/')}{path}", reachable=True, note="")
+    if not _is_here(base):
+        return Invitation(f"{base.rstrip('/')}{path}", reachable=True, note="")
+    if _is_loopback(bound_to):
+        note = "Only this machine reaches the server; start it with --host 0.0.0.0 for others to join."
+        return Invitation(f"{base.rstrip('/')}{path}", reachable=False, note=note)
+    address = lan_address()
+    if address is None:
+        note = "This machine is in no network now, so others cannot reach it."
+        return Invitation(f"{base.rstrip('/')}{path}", reachable=False, note=note)
+    note = "Works for devices in the same network."
+    return Invitation(f"http://{address}:{port}{path}", reachable=True, note=note)
+
+
+def qr_code(url: str) -> bytes:
+    """The address as a picture (SVG) for phones."""
+    return segno.make(url, error="m", micro=False).svg_inline(scale=8, border=2).encode()
+
+
+def _is_here(base: str) -> bool:
+    host = base.split("://", 1)[-1].split("/", 1)[0].rsplit(":", 1)[0].strip("[]")
+    return host == "localhost" or _is_loopback(host)
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"

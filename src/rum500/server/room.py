@@ -1,0 +1,286 @@
+"""A table with those who look at it: requests in, storage, and what each is sent.
+
+Whatever changes the table is stored before anybody is told of it. The messages of a change are made at once,
+from the table as it is then, and wait for the storage.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from rum500.server import entries, parts, requests, waiting
+from rum500.server import protocol as p
+from rum500.server.keys import new_seed
+from rum500.server.requests import Refusal, decide, follow_up
+from rum500.server.store import Entry
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from rum500.server.protocol import Command, FromServer, Parts, Terms
+    from rum500.server.store import Store
+    from rum500.server.table import Table
+
+ANOTHER_TAB: Final = 4001
+REMOVED: Final = 4002
+TOO_SLOW: Final = 1013
+COME_AGAIN: Final = 1012
+_WAITING_MESSAGES: Final = 500
+
+_ENCODER = msgspec.json.Encoder()
+
+
+class Client:
+    """Somebody who looks at the table, from a seat or not; ``outbox`` is emptied by his socket.
+
+    An outbox holds messages, and at its end a code to close with.
+    """
+
+    def __init__(self, holder: str) -> None:
+        self.holder = holder
+        self.seat: int | None = None
+        self.outbox: asyncio.Queue[bytes | int] = asyncio.Queue()
+        self.closed = False
+        self.seen: Parts = p.Parts()
+
+    def send(self, message: FromServer) -> None:
+        """Put a message into the outbox."""
+        self.send_encoded(_ENCODER.encode(message))
+
+    def send_encoded(self, message: bytes) -> None:
+        """Put a message into the outbox; who does not read is sent away, and may come again."""
+        if self.closed:
+            return
+        if self.outbox.qsize() >= _WAITING_MESSAGES:
+            self.close(TOO_SLOW)
+            return
+        self.outbox.put_nowait(message)
+
+    def close(self, code: int) -> None:
+        """Send him away once he has read what was sent."""
+        if not self.closed:
+            self.closed = True
+            self.outbox.put_nowait(code)
+
+
+class Room:
+    """One table, its clients and its time."""
+
+    def __init__(self, table: Table, terms: Terms, store: Store, clock: Callable[[], float]) -> None:
+        self.table = table
+        self.terms = terms
+        self.broken = False
+        self._store = store
+        self._clock = clock
+        self._clients: list[Client] = []
+        self._last: asyncio.Future[None] | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._all_see = parts.public(table, terms, clock())
+
+    @property
+    def empty(self) -> bool:
+        """Whether nobody looks at the table."""
+        return not self._clients
+
+    async def begin(self, opened: entries.Opened) -> None:
+        """Store that the table was opened."""
+        await self._keep(opened, self._clock())
+
+    def go_on(self) -> None:
+        """Let time pass at a table that was taken from the store."""
+        self._schedule()
+
+    async def stored(self) -> None:
+        """Wait until everything that happened is stored. Raises ``StoreError``."""
+        if self._last is not None:
+            await asyncio.shield(self._last)
+
+    async def come(self, client: Client, since: int, build: str) -> None:
+        """Let somebody look at the table; what he is sent first is stored."""
+        await self.stored()
+        client.seat = self.table.seat_of(client.holder) if client.holder else None
+        if client.seat is not None:
+            for other in self._clients:
+                if other.seat == client.seat:
+                    other.close(ANOTHER_TAB)
+            self._clients = [other for other in self._clients if not other.closed]
+            self._arrive(client.seat)
+        self._clients.append(client)
+        self._welcome(client, since, build)
+        self._schedule()
+
+    def go(self, client: Client) -> None:
+        """He does not look at it any more."""
+        client.closed = True
+        if client not in self._clients:
+            return
+        self._clients.remove(client)
+        if client.seat is not None:
+            self.table.go(client.seat, self._clock())
+            self._tell_presence()
+            self._schedule()
+
+    def request(self, client: Client, command: Command) -> None:
+        """Answer a request of a client: at once where it changes nothing, else once it is stored."""
+        if client.seat is None:
+            client.send(p.Refused(command.id, "no-seat", "You are watching; take a seat to play."))
+            return
+        try:
+            self._answer(client, client.seat, command)
+        except Refusal as refusal:
+            client.send(p.Refused(command.id, refusal.code, refusal.text, refusal.rule, refusal.ways))
+
+    def change(self, entry: entries.Entry) -> asyncio.Future[None]:
+        """Let an entry happen, and what follows from it by itself; done once it is stored."""
+        at = self._clock()
+        self.table.fold(entry, at)
+        stored = self._keep(entry, at)
+        if (next_ := follow_up(self.table, new_seed)) is not None:
+            return self.change(next_)
+        self._schedule()
+        return stored
+
+    def shut(self, code: int) -> None:
+        """Send everybody away and stop the clock."""
+        self.broken = True
+        if self._timer is not None:
+            self._timer.cancel()
+        for client in self._clients:
+            client.close(code)
+        self._clients.clear()
+
+    def _answer(self, client: Client, seat: int, command: Command) -> None:
+        one = self.table.seats[seat]
+        if isinstance(command, p.Why):
+            client.send(self._why(seat, command))
+        elif isinstance(command, p.Say):
+            self._say(seat, command)
+            client.send(p.Done(command.id, self.table.seq))
+        elif isinstance(command, p.Ready | p.MoreTime):
+            self._bear_with(seat, command)
+            client.send(p.Done(command.id, self.table.seq))
+        elif command.id == one.last:
+            self._once_stored(lambda: client.send(p.Done(command.id, one.done)))
+        elif command.id < one.last:
+            raise Refusal("old", "This was asked before something that is done already; look at the table.")
+        else:
+            self.change(decide(command, self.table, seat, new_seed))
+            seq = self.table.seq
+            self._once_stored(lambda: client.send(p.Done(command.id, seq)))
+
+    def _why(self, seat: int, command: p.Why) -> p.Answer:
+        try:
+            requests.definite(self.table, seat, command.do)
+        except Refusal as refusal:
+            return p.Answer(
+                command.id, allowed=refusal.code == "ambiguous", text=refusal.text, rule=refusal.rule
+            )
+        return p.Answer(command.id, allowed=True, text="The rules allow it.", rule="")
+
+    def _say(self, seat: int, command: p.Say) -> None:
+        if command.phrase >= len(p.PHRASES):
+            raise Refusal("no-phrase", f"There are {len(p.PHRASES)} phrases, numbered from 0.")
+        quick = p.Quick(seat, command.phrase)
+        for client in self._clients:
+            client.send(p.Update(self.table.seq, p.Parts(), quick=quick))
+
+    def _bear_with(self, seat: int, command: p.Ready | p.MoreTime) -> None:
+        if isinstance(command, p.Ready):
+            self.table.ready.add(seat)
+        else:
+            self.table.more_time()
+        self._tell_presence()
+        self._schedule()
+
+    def _keep(self, entry: entries.Entry, at: float) -> asyncio.Future[None]:
+        table = self.table
+        body = entries.write(entry)
+        stored = self._store.append(Entry(table.code, table.seq, at, body), active=table.active)
+        self._last = stored
+        messages = self._updates(at)
+        stored.add_done_callback(lambda done: self._send(done, messages))
+        return stored
+
+    def _send(self, stored: asyncio.Future[None], messages: list[tuple[Client, bytes]]) -> None:
+        if stored.cancelled() or stored.exception() is not None:
+            self.shut(COME_AGAIN)
+            return
+        for client, message in messages:
+            client.send_encoded(message)
+
+    def _once_stored(self, tell: Callable[[], None]) -> None:
+        def after(done: asyncio.Future[None]) -> None:
+            if not done.cancelled() and done.exception() is None:
+                tell()
+
+        if self._last is None:
+            tell()
+        else:
+            self._last.add_done_callback(after)
+
+    def _arrive(self, seat: int) -> None:
+        self.table.come(seat)
+        if self.table.seats[seat].stand_in:
+            self.change(entries.StoodIn(seat, on=False))
+        self._tell_presence()
+
+    def _welcome(self, client: Client, since: int, build: str) -> None:
+        table = self.table
+        client.seen = self._parts_for(client)
+        lines = table.lines(client.seat, since)
+        welcome = p.Welcome(p.VERSION, build, client.seat, table.seq, client.seen, lines)
+        message = _ENCODER.encode(welcome)
+        self._once_stored(lambda: client.send_encoded(message))
+
+    def _tell_presence(self) -> None:
+        """Send what has changed without an entry."""
+        messages = self._updates(self._clock())
+        self._once_stored(lambda: [client.send_encoded(message) for client, message in messages] and None)
+
+    def _updates(self, at: float) -> list[tuple[Client, bytes]]:
+        table = self.table
+        self._all_see = parts.public(table, self.terms, at)
+        messages = []
+        for client in self._clients:
+            self._reseat(client)
+            new = self._parts_for(client)
+            changed = parts.changes(client.seen, new)
+            client.seen = new
+            update = p.Update(table.seq, changed, table.lines(client.seat, table.seq - 1))
+            messages.append((client, _ENCODER.encode(update)))
+        self._clients = [client for client in self._clients if not client.closed]
+        return messages
+
+    def _reseat(self, client: Client) -> None:
+        """A seat may have been given away or shifted."""
+        seat = self.table.seat_of(client.holder) if client.holder else None
+        if seat is None and client.seat is not None:
+            client.close(REMOVED)
+        client.seat = seat
+
+    def _parts_for(self, client: Client) -> Parts:
+        if client.seat is None:
+            return self._all_see
+        return parts.together(self._all_see, parts.private(self.table, client.seat))
+
+    def _schedule(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        next_ = waiting.wake(self.table)
+        if next_ is not None and not self.broken:
+            delay = max(0.0, next_.at - self._clock())
+            self._timer = asyncio.get_running_loop().call_later(delay, self._tick)
+
+    def _tick(self) -> None:
+        self._timer = None
+        entry = waiting.happening(self.table, self._clock())
+        if entry is None:
+            self._schedule()
+        else:
+            with suppress(asyncio.CancelledError):
+                self.change(entry)

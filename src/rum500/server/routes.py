@@ -1,0 +1,215 @@
+"""The addresses of the server."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final
+
+from litestar import MediaType, Request, Response, WebSocket, delete, get, post, websocket
+from litestar.datastructures import Cookie, State
+from litestar.params import Parameter
+
+from rum500.server import catalogue
+from rum500.server import protocol as p
+from rum500.server.conversation import converse
+from rum500.server.hall import Hall, NoTable, glance
+from rum500.server.invitations import invitation, qr_code
+from rum500.server.keys import COOKIE, DEVICE_CODE_SECONDS, KEPT, holder_of, new_code, new_secret
+from rum500.server.pages import PageFile, Pages
+from rum500.server.requests import Refusal
+from rum500.server.room import Client
+
+NO_TABLE: Final = 4003
+AnyRequest = Request[Any, Any, State]
+Secret = Annotated[str, Parameter(cookie=COOKIE, default="", max_length=100)]
+
+
+def _hall(request: AnyRequest | WebSocket[Any, Any, State]) -> Hall:
+    hall: Hall = request.app.state.hall
+    return hall
+
+
+def _remembered(body: Any, secret: str, request: AnyRequest) -> Response[Any]:
+    """An answer after which the browser knows its secret."""
+    cookie = Cookie(
+        COOKIE, value=secret, max_age=KEPT, httponly=True, samesite="lax", path="/",
+        secure=request.url.scheme == "https",
+    )  # fmt: skip
+    return Response(body, cookies=[cookie])
+
+
+@get("/healthz", sync_to_thread=False)
+def healthz(request: AnyRequest) -> dict[str, str]:
+    """Whether the server is up."""
+    return {"status": "ok", "build": request.app.state.pages.build}
+
+
+@get("/api/catalogue", sync_to_thread=False, cache=3600)
+def show_catalogue() -> p.Catalogue:
+    """Presets, settings, levels: all that a new table is made of."""
+    return catalogue.catalogue()
+
+
+@post("/api/rules", sync_to_thread=False, status_code=200)
+def show_rules(data: p.RulesWish) -> p.RulesShown:
+    """Rules explained before they are played, with what does not go together."""
+    return catalogue.shown(data)
+
+
+@get("/api/tables", sync_to_thread=False)
+def tables(request: AnyRequest, secret: Secret) -> list[p.Glance]:
+    """One's own tables and those that are listed."""
+    return _hall(request).glances(holder_of(secret))
+
+
+@post("/api/tables")
+async def open_table(request: AnyRequest, data: p.NewTable, secret: Secret) -> Response[p.Opened]:
+    """Open a table and sit down at it."""
+    secret = secret or new_secret()
+    room = await _hall(request).open(data, holder_of(secret))
+    code = room.table.code
+    return _remembered(p.Opened(code, _invitation(request, code).url), secret, request)
+
+
+@get("/api/tables/{code:str}")
+async def look_in(request: AnyRequest, code: str, secret: Secret) -> p.Glance:
+    """A table as an invitation shows it."""
+    return glance(await _hall(request).room(code), holder_of(secret))
+
+
+@get("/api/tables/{code:str}/rules")
+async def table_rules(request: AnyRequest, code: str) -> p.RulesShown:
+    """The rules of a table, explained."""
+    table = (await _hall(request).room(code)).table
+    return catalogue.explained(table.rules, len(table.seats))
+
+
+@post("/api/tables/{code:str}/seat")
+async def join(request: AnyRequest, code: str, data: p.JoinSeat, secret: Secret) -> Response[p.Seated]:
+    """Sit down at a table."""
+    secret = secret or new_secret()
+    seat = await _hall(request).join(code, data, holder_of(secret))
+    return _remembered(p.Seated(code, seat), secret, request)
+
+
+@get("/api/tables/{code:str}/invitation")
+async def invite(request: AnyRequest, code: str) -> p.Invitation:
+    """The address to send to friends."""
+    await _hall(request).room(code)
+    return _invitation(request, code)
+
+
+@get("/api/tables/{code:str}/qr.svg", media_type="image/svg+xml")
+async def invite_by_picture(request: AnyRequest, code: str) -> bytes:
+    """The same as a code for phones."""
+    await _hall(request).room(code)
+    return qr_code(_invitation(request, code).url)
+
+
+@post("/api/tables/{code:str}/device-code")
+async def device_code(request: AnyRequest, code: str, secret: Secret) -> p.DeviceCode:
+    """A code that carries one's seat to another device."""
+    hall = _hall(request)
+    seat = _own_seat(await hall.room(code), secret)
+    return p.DeviceCode(hall.device_codes.new(code, seat, hall.clock()), DEVICE_CODE_SECONDS)
+
+
+@post("/api/device")
+async def use_device_code(request: AnyRequest, data: p.UseDeviceCode, secret: Secret) -> Response[p.Seated]:
+    """Use the seat that a device code names from here too."""
+    secret = secret or new_secret()
+    code, seat = await _hall(request).carry(data.code, holder_of(secret))
+    return _remembered(p.Seated(code, seat), secret, request)
+
+
+@get("/api/tables/{code:str}/record", media_type=MediaType.TEXT)
+async def record(request: AnyRequest, code: str) -> str:
+    """The game that was played, once it is over, as ``rum500 replay`` reads it."""
+    table = (await _hall(request).room(code)).table
+    if not table.over:
+        raise Refusal("not-over", "The record shows every hand, so it is there once the game is over.")
+    return table.record()
+
+
+@get("/api/house-rules")
+async def house_rules(request: AnyRequest, secret: Secret) -> list[p.HouseRule]:
+    """One's own house rules."""
+    return await _hall(request).house_rules(holder_of(secret))
+
+
+@get("/api/house-rules/{code:str}")
+async def house_rule(request: AnyRequest, code: str, secret: Secret) -> p.HouseRule:
+    """House rules that somebody shared."""
+    return await _hall(request).house_rule(code, holder_of(secret))
+
+
+@post("/api/house-rules")
+async def keep_house_rule(
+    request: AnyRequest, data: p.KeepHouseRule, secret: Secret
+) -> Response[p.HouseRule]:
+    """Keep rules under a name."""
+    secret = secret or new_secret()
+    kept = await _hall(request).keep_house_rule(new_code(), data, holder_of(secret))
+    return _remembered(kept, secret, request)
+
+
+@delete("/api/house-rules/{code:str}")
+async def forget_house_rule(request: AnyRequest, code: str, secret: Secret) -> None:
+    """Forget one's own house rules; tables that play by them are not touched."""
+    await _hall(request).forget_house_rule(code, holder_of(secret))
+
+
+@websocket("/ws/{code:str}")
+async def play(
+    socket: WebSocket[Any, Any, State], code: str, since: Annotated[int, Parameter(ge=0)] = 0
+) -> None:
+    """Play at a table, or watch it."""
+    await socket.accept()
+    hall = _hall(socket)
+    try:
+        room = await hall.room(code)
+    except NoTable:
+        await socket.close(NO_TABLE, reason="no such table")
+        return
+    client = Client(holder_of(secret) if (secret := socket.cookies.get(COOKIE, "")) else "")
+    await room.come(client, since, socket.app.state.pages.build)
+    await converse(socket, client, room, limited=socket.app.state.config.limited)
+
+
+@get(["/", "/{path:path}"], sync_to_thread=False, include_in_schema=False)
+def page(request: AnyRequest, path: str = "/") -> Response[bytes]:
+    """A file of the page, or the page itself, which knows its own addresses."""
+    pages: Pages = request.app.state.pages
+    file = pages.get(path.lstrip("/"))
+    if file is None and path.startswith(("/api/", "/assets/", "/ws/")):
+        return Response(b"", status_code=404)
+    return _sent(request, file or pages.index)
+
+
+def _sent(request: AnyRequest, file: PageFile) -> Response[bytes]:
+    headers = {"cache-control": file.caching, "etag": file.tag, "vary": "accept-encoding"}
+    if request.headers.get("if-none-match") == file.tag:
+        return Response(b"", status_code=304, headers=headers)
+    packed = file.packed if "gzip" in request.headers.get("accept-encoding", "") else None
+    if packed is not None:
+        headers["content-encoding"] = "gzip"
+    return Response(packed or file.body, headers=headers, media_type=file.kind)
+
+
+def _own_seat(room: Any, secret: str) -> int:
+    seat: int | None = room.table.seat_of(holder_of(secret))
+    if seat is None:
+        raise Refusal("no-seat", "You have no seat at this table.")
+    return seat
+
+
+def _invitation(request: AnyRequest, code: str) -> p.Invitation:
+    config = request.app.state.config
+    base = str(request.base_url)
+    return invitation(code, base, config.public_url, bound_to=config.host, port=config.port)
+
+
+ROUTES: Final = [
+    healthz, show_catalogue, show_rules, tables, open_table, look_in, table_rules, join, invite,
+    invite_by_picture, device_code, use_device_code, record, house_rules, house_rule, keep_house_rule,
+    forget_house_rule, play, page,
+]  # fmt: skip

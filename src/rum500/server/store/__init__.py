@@ -1,0 +1,11 @@
+"""What the server keeps: a log of entries for each table, snapshots, house rules; in SQLite or PostgreSQL.
+
+``place`` says where, ``owning`` keeps a second server away from a file, ``upgrade`` with ``migrations`` makes
+the schema, ``writer`` commits entries in groups, ``store`` puts them together.
+"""
+
+from rum500.server.store.errors import StoreError
+from rum500.server.store.store import Store
+from rum500.server.store.values import Entry, HouseRule, Snapshot
+
+__all__ = ["Entry", "HouseRule", "Snapshot", "Store", "StoreError"]

@@ -1,0 +1,32 @@
+"""What goes into the store and comes out of it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Entry(NamedTuple):
+    """Something that happened at a table; ``seq`` counts from 1, ``at`` is Unix time, ``body`` JSON."""
+
+    table: str
+    seq: int
+    at: float
+    body: bytes
+
+
+class Snapshot(NamedTuple):
+    """What a table was after entry ``seq``, as the engine of that version reckoned it."""
+
+    table: str
+    seq: int
+    engine: str
+    body: bytes
+
+
+class HouseRule(NamedTuple):
+    """Rules that somebody keeps under a code that others may use; only who made them may change them."""
+
+    code: str
+    owner_hash: str
+    name: str
+    body: bytes
