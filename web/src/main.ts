@@ -1,8 +1,9 @@
-import { mount } from "svelte";
-import App from "./App.svelte";
 import "./styles/tokens.css";
 import "./styles/base.css";
 import "./styles/cards.css";
+import "./styles/table.css";
+import { mount } from "svelte";
+import App from "./App.svelte";
 
 const target = document.getElementById("app");
 if (!target) throw new Error("The page has no place for the app.");

@@ -20,11 +20,11 @@ test("names are spoken in full", () => {
   expect(cardName("Jk")).toBe("Joker");
 });
 
-test("cards in a sentence are found, and suits alone", () => {
+test("cards and runs in a sentence are found", () => {
   expect(pieces("10♥ fits Ann’s 4–7♥.")).toEqual([
     { kind: "card", text: "10", suit: "h" },
-    { kind: "text", text: " fits Ann’s 4–" },
-    { kind: "card", text: "7", suit: "h" },
+    { kind: "text", text: " fits Ann’s " },
+    { kind: "card", text: "4–7", suit: "h" },
     { kind: "text", text: "." },
   ]);
   expect(spoken("laid 7♥ K♠")).toBe("laid Seven of hearts King of spades");

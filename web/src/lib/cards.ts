@@ -83,9 +83,9 @@ export function keyed(cards: string[]): { key: string; card: string }[] {
 
 export type Piece = { kind: "text"; text: string } | { kind: "card"; text: string; suit: Suit };
 
-const IN_TEXT = /((?:10|[2-9AKQJT])?)([♣♦♥♠])/gu;
+const IN_TEXT = /((?:(?:10|[2-9AKQJT])(?:–(?:10|[2-9AKQJT]))?)?)([♣♦♥♠])/gu;
 
-/** A sentence in pieces, the cards and suits in it apart. */
+/** A sentence in pieces; cards, runs and suits in it apart. */
 export function pieces(sentence: string): Piece[] {
   const found: Piece[] = [];
   let from = 0;

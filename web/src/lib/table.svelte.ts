@@ -27,6 +27,9 @@ export class Table {
   /** When the time of whoever must act is up, on the browser's own clock. */
   deadline = $state.raw<number | null>(null);
 
+  /** Called when something new was taken in. */
+  after: () => void = () => {};
+
   constructor(private ask: (request: Request) => Promise<Reply>) {}
 
   hear(news: Welcome | Update): void {
@@ -37,6 +40,7 @@ export class Table {
     if (news.type === "update" && news.quick) {
       this.said = [...this.said, { ...news.quick, at: Date.now() }].slice(-PHRASES_KEPT);
     }
+    this.after();
   }
 
   send(request: Request): Promise<Reply> {

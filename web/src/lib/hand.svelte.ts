@@ -1,0 +1,85 @@
+/** The order of the hand. It is the player's: whatever comes or goes, nothing else moves, and it outlives a reload. */
+
+import { keyed, type Sorting, sorted } from "./cards";
+
+export type Order = Sorting | "mine";
+
+export interface Held {
+  key: string;
+  card: string;
+}
+
+interface Kept {
+  order: Order;
+  mine: string[];
+  fresh: string[];
+  round: number;
+}
+
+export class Hand {
+  #name: string;
+  #cards = $state.raw<Held[]>([]);
+  #kept = $state.raw<Kept>({ order: "suit", mine: [], fresh: [], round: 0 });
+
+  constructor(table: string) {
+    this.#name = `rum500.hand.${table}`;
+    try {
+      this.#kept = { ...this.#kept, ...JSON.parse(localStorage.getItem(this.#name) ?? "{}") };
+    } catch {
+      // an order that cannot be read is no order
+    }
+  }
+
+  get order(): Order {
+    return this.#kept.order;
+  }
+
+  /** The cards as they are shown. */
+  readonly shown = $derived.by(() => {
+    if (this.#kept.order !== "mine") return sorted(this.#cards, this.#kept.order);
+    const place = new Map(this.#kept.mine.map((key, at) => [key, at]));
+    const last = this.#kept.mine.length;
+    return [...this.#cards].sort(
+      (one, other) => (place.get(one.key) ?? last) - (place.get(other.key) ?? last),
+    );
+  });
+
+  readonly fresh = $derived(new Set(this.#kept.fresh));
+
+  /** The hand as the server tells it; cards that joined it are new until others leave it. */
+  hold(cards: string[], round: number, { back = false } = {}): void {
+    const next = keyed(cards);
+    const had = new Set(this.#cards.map(({ key }) => key));
+    const has = new Set(next.map(({ key }) => key));
+    const dealt = round !== this.#kept.round;
+    const played = [...had].some((key) => !has.has(key));
+    const joined = had.size && !dealt && !back ? next.filter(({ key }) => !had.has(key)) : [];
+    const stay = dealt || played ? [] : this.#kept.fresh.filter((key) => has.has(key));
+    const before = this.shown.filter(({ key }) => has.has(key)).map(({ key }) => key);
+    this.#cards = next;
+    if (!had.size && !dealt) return;
+    const mine = dealt ? [] : this.#kept.mine.length ? this.#kept.mine : before;
+    const added = next.map(({ key }) => key).filter((key) => !mine.includes(key));
+    this.#keep({ round, mine: [...mine, ...added], fresh: [...stay, ...joined.map(({ key }) => key)] });
+  }
+
+  arrange(order: Order): void {
+    this.#keep(order === "mine" ? { order, mine: this.shown.map(({ key }) => key) } : { order });
+  }
+
+  /** Puts a card to another place; from then on the order is one's own. */
+  move(key: string, to: number): void {
+    const keys = this.shown.map((held) => held.key).filter((one) => one !== key);
+    keys.splice(Math.max(0, Math.min(to, keys.length)), 0, key);
+    this.#keep({ order: "mine", mine: keys });
+  }
+
+  #keep(part: Partial<Kept>): void {
+    this.#kept = { ...this.#kept, ...part };
+    try {
+      localStorage.setItem(this.#name, JSON.stringify(this.#kept));
+    } catch {
+      // then the order lasts as long as the page
+    }
+  }
+}

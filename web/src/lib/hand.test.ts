@@ -1,0 +1,64 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { Hand } from "./hand.svelte";
+
+const kept = new Map<string, string>();
+vi.stubGlobal("localStorage", {
+  getItem: (name: string) => kept.get(name) ?? null,
+  setItem: (name: string, value: string) => kept.set(name, value),
+});
+beforeEach(() => kept.clear());
+
+const keys = (hand: Hand) => hand.shown.map(({ key }) => key);
+
+function dealt(...cards: string[]): Hand {
+  const hand = new Hand("K7WQ2");
+  hand.hold(cards, 1);
+  return hand;
+}
+
+test("a hand just dealt is sorted and nothing in it is new", () => {
+  const hand = dealt("2d", "As", "Kh");
+  expect(keys(hand)).toEqual(["As", "Kh", "2d"]);
+  expect(hand.fresh.size).toBe(0);
+});
+
+test("one's own order stays when a card is drawn, which comes last and is new", () => {
+  const hand = dealt("2d", "As", "Kh");
+  hand.move("2d", 0);
+  hand.hold(["2d", "As", "Kh", "Qs"], 1);
+  expect(hand.order).toBe("mine");
+  expect(keys(hand)).toEqual(["2d", "As", "Kh", "Qs"]);
+  expect([...hand.fresh]).toEqual(["Qs"]);
+});
+
+test("marks of new cards go with the next play, and cards that come with it are new", () => {
+  const hand = dealt("2d", "As", "Kh");
+  hand.hold(["2d", "As", "Kh", "Qs"], 1);
+  hand.hold(["2d", "Kh", "Qs", "9c"], 1);
+  expect([...hand.fresh]).toEqual(["9c"]);
+});
+
+test("cards that an undo brings back are not new and come back to their places", () => {
+  const hand = dealt("2d", "As", "Kh");
+  hand.move("2d", 0);
+  hand.hold(["Kh"], 1);
+  hand.hold(["2d", "As", "Kh"], 1, { back: true });
+  expect(keys(hand)).toEqual(["2d", "As", "Kh"]);
+  expect(hand.fresh.size).toBe(0);
+});
+
+test("order and marks outlive a reload", () => {
+  const hand = dealt("2d", "As", "Kh");
+  hand.move("2d", 0);
+  hand.hold(["2d", "As", "Kh", "Qs"], 1);
+  const again = dealt("2d", "As", "Kh", "Qs");
+  expect(keys(again)).toEqual(["2d", "As", "Kh", "Qs"]);
+  expect([...again.fresh]).toEqual(["Qs"]);
+});
+
+test("one of two equal cards is played and the other keeps its place", () => {
+  const hand = dealt("7h", "As", "7h");
+  hand.move("7h.2", 0);
+  hand.hold(["7h", "As"], 1);
+  expect(hand.shown.map(({ card }) => card)).toHaveLength(2);
+});

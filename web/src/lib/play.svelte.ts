@@ -1,0 +1,339 @@
+/** What the player is about to do: the cards chosen, the take looked at, the question or refusal in the prompt.
+
+Nothing here knows what is allowed; it compares with what the server lists, and else asks it.
+*/
+
+import { createContext } from "svelte";
+import type { Choices, Taking, Way } from "../protocol";
+import { face } from "./cards";
+import { Hand, type Held } from "./hand.svelte";
+import { settings } from "./settings.svelte";
+import type { Reply } from "./socket";
+import type { Table } from "./table.svelte";
+
+export type ActName = "draw" | "take" | "meld" | "lay" | "drop";
+
+export interface Notice {
+  kind: "refused" | "choice" | "note";
+  title: string;
+  body: string;
+  rule: string;
+  ways: Way[];
+}
+
+const KINDS: Record<ActName, Way["kind"][]> = {
+  draw: ["stock"],
+  take: ["take"],
+  meld: ["meld"],
+  lay: ["lay", "swap"],
+  drop: ["drop"],
+};
+const NOTHING: Choices = { head: "", body: "", ways: [], takes: [], undo: 0, off_turn: false, calls: "ask" };
+
+export class Play {
+  readonly hand: Hand;
+  picked = $state.raw<ReadonlySet<string>>(new Set());
+  depth = $state.raw<number | null>(null);
+  use = $state.raw(0);
+  notice = $state.raw<Notice | null>(null);
+  told = $state.raw("");
+  busy = $state.raw(0);
+  #undoing = false;
+  #owedBefore: string | null = null;
+  #wished: string[] = [];
+  #meant: "meld" | "lay" = "meld";
+
+  constructor(
+    readonly table: Table,
+    code: string,
+  ) {
+    this.hand = new Hand(code);
+    table.after = () => this.settle();
+    this.settle();
+  }
+
+  readonly whole = $derived.by(() => this.table.parts);
+  readonly me = $derived.by(() => this.table.you);
+  readonly now = $derived.by(() => this.whole?.now ?? null);
+  readonly choices = $derived.by(() => this.whole?.choices ?? NOTHING);
+  readonly mine = $derived(this.me !== null && this.now?.turn === this.me);
+  readonly paused = $derived.by(() => this.whole?.about.status === "paused");
+  readonly inCall = $derived.by(() => this.choices.ways.some(({ kind }) => kind === "call") || this.calling);
+  readonly calling = $derived.by(() => this.now?.phase === "call" && this.#acts);
+  readonly owed = $derived.by(() => (this.mine ? (this.now?.owed ?? null) : null));
+  readonly taking = $derived.by<Taking | null>(
+    () => this.choices.takes.find(({ place }) => place === this.depth) ?? null,
+  );
+  readonly way = $derived.by<Way | null>(() => this.taking?.uses[this.use] ?? null);
+
+  /** The hand as it is shown: the card that is owed first, then the rest in the player's order. */
+  readonly held = $derived.by<Held[]>(() =>
+    this.owed ? [{ key: `owed ${this.owed}`, card: this.owed }, ...this.hand.shown] : this.hand.shown,
+  );
+  readonly chosen = $derived.by(() => this.held.filter(({ key }) => this.picked.has(key)));
+
+  /** Cards of the hand that would go with the take that is looked at, or with what is owed. */
+  readonly partners = $derived.by<ReadonlySet<string>>(() => {
+    if (this.taking) return this.#keys(this.way?.cards ?? [], this.taking.owes);
+    if (!this.owed) return new Set();
+    return this.#keys(this.#ways("meld")[0]?.cards ?? [], this.owed);
+  });
+
+  /** The numbers of the melds that the chosen card, or a question in the prompt, could mean. */
+  readonly targets = $derived.by<ReadonlySet<number>>(() => {
+    const ways = this.notice?.ways.length ? this.notice.ways : this.#layWays;
+    return new Set(ways.map(({ meld }) => meld ?? 0).filter(Boolean));
+  });
+
+  get #acts(): boolean {
+    return this.me !== null && (this.now?.actors.includes(this.me) ?? false);
+  }
+
+  get #layWays(): Way[] {
+    const [only, ...more] = this.chosen;
+    return only && !more.length ? this.#ways("lay").filter(({ cards }) => cards[0] === only.card) : [];
+  }
+
+  #ways(act: ActName): Way[] {
+    return this.choices.ways.filter(({ kind }) => KINDS[act].includes(kind));
+  }
+
+  #keys(cards: string[], without: string | null): Set<string> {
+    const left = [...this.hand.shown];
+    const found = new Set<string>();
+    let skip = without;
+    for (const card of cards) {
+      if (card === skip) {
+        skip = null;
+        continue;
+      }
+      const at = left.findIndex((held) => held.card === card);
+      if (at >= 0) found.add(left.splice(at, 1)[0]?.key ?? "");
+    }
+    return found;
+  }
+
+  /** Whether the server lists anything that the button would do. */
+  live(act: ActName): boolean {
+    if (this.paused) return false;
+    return act === "take" ? this.choices.takes.length > 0 : this.#ways(act).length > 0;
+  }
+
+  /** Ways that have no button of their own: put back, pass, and the calls. */
+  readonly others = $derived.by(() =>
+    this.choices.ways.filter(({ kind }) => ["back", "pass", "call"].includes(kind)),
+  );
+
+  /** The one act that Enter does and that is shown as the next. */
+  readonly primary = $derived.by<ActName | null>(() => {
+    const live = (act: ActName) => (this.live(act) ? act : null);
+    if (this.taking) return live("take");
+    if (this.owed)
+      return this.#meant === "meld" ? (live("meld") ?? live("lay")) : (live("lay") ?? live("meld"));
+    if (this.chosen.length > 1) return live("meld");
+    if (this.chosen.length === 1) return this.#layWays.length ? live("lay") : live("drop");
+    return live("draw");
+  });
+
+  /** Takes in what came: the hand in its order, choices that are no more let go. */
+  settle(): void {
+    const whole = this.whole;
+    if (!whole) return;
+    this.hand.hold(whole.hand, whole.now?.round ?? 0, { back: this.#undoing });
+    this.#undoing = false;
+    const held = new Set(this.held.map(({ key }) => key));
+    if (this.owed && this.owed !== this.#owedBefore) {
+      this.picked = new Set([...this.#keys(this.#wished, this.owed), `owed ${this.owed}`]);
+      this.#wished = [];
+    } else {
+      const left = [...this.picked].filter((key) => held.has(key));
+      if (left.length !== this.picked.size) this.picked = new Set(left);
+    }
+    this.#owedBefore = this.owed;
+    if (this.depth !== null && !this.taking) this.depth = null;
+  }
+
+  /** The stock itself was tapped: it is drawn from only by the button, unless one tap is to do. */
+  stock(): void {
+    if (!this.live("draw")) this.#explain("draw");
+    else if (settings.now.oneTap) this.do("draw");
+    else this.#note("Draw from the stock?", "Press Draw.");
+  }
+
+  /** Something to be read out, which the page shows otherwise. */
+  tell(text: string): void {
+    this.told = text;
+  }
+
+  pick(key: string): void {
+    const next = new Set(this.picked);
+    if (!next.delete(key)) next.add(key);
+    this.picked = next;
+    if (this.notice?.kind !== "refused") this.notice = null;
+  }
+
+  clear(): void {
+    this.picked = new Set();
+    this.depth = null;
+    this.notice = null;
+  }
+
+  /** Looks at a take, or asks why the card cannot be taken. */
+  look(place: number): void {
+    this.notice = null;
+    this.use = 0;
+    if (this.depth === place) this.depth = null;
+    else if (this.choices.takes.some((one) => one.place === place)) this.depth = place;
+    else {
+      this.depth = null;
+      this.#why(this.#takeOf(place));
+    }
+  }
+
+  #takeOf(place: number): string {
+    const pile = this.whole?.pile ?? [];
+    const deeper = pile.slice(place + 1).filter((card) => card === pile[place]).length;
+    return `take ${pile[place]}${"'".repeat(deeper)}`;
+  }
+
+  do(act: ActName): void {
+    if (this.live(act)) this.#acted(act);
+    else this.#explain(act);
+  }
+
+  #acted(act: ActName): void {
+    const [only, ...more] = this.chosen;
+    if (act === "draw") return this.send(this.#ways("draw")[0]?.do ?? "stock");
+    if (act === "take") return this.#take();
+    if (!only) return this.#note("Choose cards of your hand first.", "Then press the button again.");
+    if (act === "meld") return this.#layDown();
+    if (more.length) return this.#note("Choose one card only.", `You chose ${this.chosen.length}.`);
+    if (act === "drop") return this.send(`drop ${only.card}`);
+    const [way, ...other] = this.#layWays;
+    if (!way) return this.send(`lay ${only.card}`);
+    if (!other.length) return this.send(way.do);
+    this.notice = {
+      kind: "choice",
+      title: `${face(only.card)} fits ${other.length === 1 ? "two" : "several"} melds. Which?`,
+      body: "It stays where you put it.",
+      rule: "",
+      ways: [way, ...other],
+    };
+  }
+
+  /** Lays off on the meld that was tapped; the prompt asks where its ends differ. */
+  layOn(meld: number): void {
+    const ways = (this.notice?.ways.length ? this.notice.ways : this.#layWays).filter(
+      (way) => way.meld === meld,
+    );
+    const [only, ...more] = ways;
+    if (only && !more.length) this.send(only.do);
+    else if (only) this.notice = { kind: "choice", title: "Which way?", body: "", rule: "", ways };
+  }
+
+  #take(): void {
+    if (!this.taking) {
+      const [only, ...more] = this.choices.takes;
+      if (!only || more.length)
+        return this.#note("Choose a card of the pile first.", "Those with a dot may be taken.");
+      this.look(only.place);
+      return;
+    }
+    this.#wished = this.way?.cards ?? [];
+    this.#meant = this.way?.kind === "lay" ? "lay" : "meld";
+    this.send(this.taking.do);
+  }
+
+  /** Few cards are a question: the listed melds with them are offered. The rest is for the server to judge. */
+  #layDown(): void {
+    const cards = this.chosen.map(({ card }) => card);
+    const ways = cards.length < 3 ? this.#ways("meld").filter((way) => within(cards, way.cards)) : [];
+    const [only, ...more] = ways;
+    if (!only) this.send(this.#meld());
+    else if (!more.length && this.owed) this.send(only.do);
+    else
+      this.notice = {
+        kind: "choice",
+        title: `Which with ${cards.map(face).join(" ")}?`,
+        body: "",
+        rule: "",
+        ways,
+      };
+  }
+
+  #meld(): string {
+    return `meld ${this.chosen.map(({ card }) => card).join("")}`;
+  }
+
+  #explain(act: ActName): void {
+    const [only] = this.chosen;
+    const told = this.choices.head || "There is nothing to do now.";
+    if (this.paused) this.#note("The game is paused.", "Nothing can be played until it goes on.");
+    else if (act === "draw") this.#why("stock");
+    else if (act === "take" && this.whole?.pile.length) this.#why(this.#takeOf(this.whole.pile.length - 1));
+    else if (!only) this.#note(told, "This button is for later.");
+    else if (act === "meld") this.#why(this.#meld());
+    else this.#why(`${act} ${only.card}`);
+  }
+
+  async #why(action: string): Promise<void> {
+    this.#told(await this.table.send({ type: "why", do: action }));
+  }
+
+  /** Sends an action; what comes of it is told by the table or by the prompt. */
+  send(action: string): void {
+    this.#ask({ type: "act", do: action });
+  }
+
+  undo(all = false): void {
+    if (!this.choices.undo)
+      return this.#note("There is nothing to take back.", "A draw from the stock stands.");
+    this.#undoing = true;
+    this.#ask({ type: "undo", all });
+  }
+
+  async #ask(request: Parameters<Table["send"]>[0]): Promise<void> {
+    this.notice = null;
+    this.busy += 1;
+    const reply = await this.table.send(request);
+    this.busy -= 1;
+    if (reply.type !== "done") this.#undoing = false;
+    if (reply.type === "done" && request.type === "act") this.depth = null;
+    this.#told(reply);
+  }
+
+  ask(request: Parameters<Table["send"]>[0]): void {
+    this.#ask(request);
+  }
+
+  #told(reply: Reply): void {
+    if (reply.type === "done") return;
+    const ways = reply.type === "refused" ? (reply.ways ?? []) : [];
+    const [title, ...rest] = reply.text.split(/(?<=[.!?]) (?=\S)/u);
+    const kind = ways.length ? "choice" : reply.type === "answer" && reply.allowed ? "note" : "refused";
+    this.notice = { kind, title: title ?? "", body: rest.join(" "), rule: reply.rule ?? "", ways };
+  }
+
+  #note(title: string, body: string): void {
+    this.notice = { kind: "note", title, body, rule: "", ways: [] };
+  }
+}
+
+/** Whether some cards are among others, copies counted. */
+function within(cards: string[], others: string[]): boolean {
+  const left = [...others];
+  return cards.every((card) => {
+    const at = left.indexOf(card);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
+}
+
+const [usePlay, setPlay] = createContext<Play>();
+
+export { usePlay };
+
+export function providePlay(play: Play): Play {
+  setPlay(play);
+  return play;
+}

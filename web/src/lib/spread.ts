@@ -1,0 +1,30 @@
+/** Rows of overlapping cards: as many rows as it takes for every card to show at least 24 px. */
+
+import type { Attachment } from "svelte/attachments";
+
+const STRIP = 24;
+
+export function perRow(width: number, card: number, count: number): number {
+  const most = Math.max(1, Math.floor((width - card) / STRIP) + 1);
+  const rows = Math.ceil(count / most);
+  return Math.max(2, Math.ceil(count / Math.max(1, rows)));
+}
+
+export function spread(count: number): Attachment<HTMLElement> {
+  return (list) => {
+    const measure = () => {
+      const width = list.parentElement?.clientWidth ?? 0;
+      const padding = list.parentElement ? getComputedStyle(list.parentElement) : null;
+      const room =
+        width -
+        Number.parseFloat(padding?.paddingLeft ?? "0") -
+        Number.parseFloat(padding?.paddingRight ?? "0");
+      const card = Number.parseFloat(getComputedStyle(list).getPropertyValue("--w"));
+      if (room > 0) list.style.setProperty("--per", String(perRow(room, card, count)));
+    };
+    measure();
+    const watch = new ResizeObserver(measure);
+    if (list.parentElement) watch.observe(list.parentElement);
+    return () => watch.disconnect();
+  };
+}
