@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 
 from rum500.presets import PRESETS
-from rum500.rules import SETTINGS, Rules, RulesError, Value
+from rum500.rules import SETTINGS, Draft, Rules, RulesError, Value
 from rum500.settings import Choice, Number
 from tests.strategies import SAMPLES, random_rules, valid_rules
 
@@ -213,6 +213,18 @@ def test_all_faults_are_reported_at_once():
         ("target", "rounds"),
     ]
     assert len(faults(partners=True, players="5-6", packs=1, jokers=3)) == 3
+
+
+def test_a_draft_is_checked_when_it_is_asked_for_its_faults():
+    draft = Draft(target=None, partners=True, packs=1)
+    assert [(fault.kind, fault.players) for fault in draft.faults()] == [("endless", None)]
+    assert [(fault.kind, fault.players) for fault in draft.faults(6)] == [
+        ("endless", None),
+        ("partners", 6),
+        ("packs", 6),
+    ]
+    assert [fault.kind for fault in Draft(players="3-5").faults(6)] == ["span"]
+    assert [fault.kind for fault in draft.with_(jokers=9).faults()] == ["value", "endless"]
 
 
 def test_an_error_names_every_fault_and_can_be_pickled():

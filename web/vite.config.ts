@@ -15,10 +15,11 @@ const nameBuild: Plugin = {
   },
 };
 
-export default defineConfig({
+/** `--mode fixtures` builds the page with its fixtures in it, which the tests and the pictures are made from. */
+export default defineConfig(({ mode }) => ({
   plugins: [svelte(), nameBuild],
   build: {
-    outDir: "../src/rum500/server/page",
+    outDir: mode === "fixtures" ? "../build/page-fixtures" : "../src/rum500/server/page",
     emptyOutDir: true,
     target: "es2022",
     modulePreload: { polyfill: false },
@@ -26,4 +27,4 @@ export default defineConfig({
   },
   server: { proxy: { "/api": SERVER, "/ws": { target: SERVER, ws: true } } },
   test: { include: ["src/**/*.test.ts"] },
-});
+}));

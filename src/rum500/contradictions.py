@@ -19,10 +19,16 @@ _ACCEPTS: Final = tuple((name, setting.kind.accepts) for name, setting in SETTIN
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing wrong with a set of rules: the settings concerned, what is wrong, the way out."""
+    """One thing wrong with a set of rules: the settings concerned, what is wrong, the way out.
+
+    `kind` names the contradiction for those who say it in other words; `players` is the number that it was
+    found with, where it hangs on that.
+    """
 
     settings: tuple[str, ...]
     message: str
+    kind: str = "value"
+    players: int | None = None
 
     def __str__(self) -> str:
         return self.message
@@ -43,6 +49,7 @@ class RulesError(ValueError):
 class _Clash:
     """Settings that exclude each other whatever the number of players."""
 
+    kind: str
     settings: tuple[str, ...]
     happens: Callable[[Rules], bool]
     message: str
@@ -50,41 +57,48 @@ class _Clash:
 
 _CLASHES: Final = (
     _Clash(
+        "own-jokers",
         ("jokers", "joker"),
         lambda r: r.joker == "own" and r.jokers in (1, 2),
         "with joker=own, jokers go down in threes or fours, so one or two (jokers) could never be melded: "
         "set jokers to 3 or 4, or joker=wild",
     ),
     _Clash(
+        "own-sets",
         ("sets", "joker"),
         lambda r: r.joker == "own" and not r.sets,
         "joker=own makes melds of jokers alone, which are sets, and sets=off forbids them: "
         "set sets=on, or joker=wild",
     ),
     _Clash(
+        "idle-jokers",
         ("max_jokers_per_meld", "jokers", "joker"),
         lambda r: r.max_jokers_per_meld == 0 and r.joker == "wild" and r.jokers > 0,
         "with max_jokers_per_meld=0 the wild jokers in the deck (jokers) could never be melded: "
         "set max_jokers_per_meld to 1 or more or to none, or jokers=0",
     ),
     _Clash(
+        "free-takes",
         ("deep_card", "top_card"),
         lambda r: r.deep_card == "free" and r.top_card == "must_use",
         "deep_card=free lets a player keep whatever he takes, top_card=must_use does not: "
         "set top_card=free, or deep_card=at_once or this_turn",
     ),
     _Clash(
+        "deep-calls",
         ("rummy_call", "pile"),
         lambda r: r.rummy_call == "pile" and r.pile == "top",
         "rummy_call=pile reaches below the top card, which pile=top forbids: "
         "set rummy_call=discard, or pile=any or top_or_all",
     ),
     _Clash(
+        "endless",
         ("target", "rounds"),
         lambda r: r.target is None and r.rounds == 0,
         "with target=none and rounds=0 the game would never end: set a target (500, say) or rounds",
     ),
     _Clash(
+        "open-cards",
         ("wild_rank", "hand_size"),
         lambda r: r.wild_rank is not None and r.hand_size != BY_UPCARD,
         f"wild_rank=dealer is read from the open cards that only hand_size={BY_UPCARD} deals: "
@@ -93,8 +107,11 @@ _CLASHES: Final = (
 )
 
 
-def faults_of(rules: Rules) -> list[Fault]:
-    """Find everything wrong; what hangs on the number of players counts only if no number works."""
+def faults_of(rules: Rules, players: int | None = None) -> list[Fault]:
+    """Find everything wrong, at a table of so many players if that is given.
+
+    Without it, what hangs on the number of players counts only if no number works.
+    """
     faults = [
         Fault((name,), SETTINGS[name].refusal(getattr(rules, name)))
         for name, accepts in _ACCEPTS
@@ -102,13 +119,22 @@ def faults_of(rules: Rules) -> list[Fault]:
     ]
     unsound = {fault.settings[0] for fault in faults}
     faults += [
-        Fault(clash.settings, clash.message)
+        Fault(clash.settings, clash.message, clash.kind)
         for clash in _CLASHES
         if unsound.isdisjoint(clash.settings) and clash.happens(rules)
     ]
     if unsound.isdisjoint(_NEEDED_BY_TABLES):
-        faults += _faults_at_every_table(rules)
+        faults += _faults_at_every_table(rules) if players is None else faults_at(rules, players)
     return faults
+
+
+def faults_at(rules: Rules, players: int) -> list[Fault]:
+    """Return what keeps this number of players from playing, the span (`players`) first."""
+    low, high = rules.player_range()
+    if type(players) is int and low <= players <= high:
+        return table_faults(rules, players)
+    span = str(low) if low == high else f"{low} to {high}"
+    return [Fault(("players",), f"these rules are for {span} players, not {players}", "span", players)]
 
 
 def _faults_at_every_table(rules: Rules) -> list[Fault]:
@@ -134,6 +160,8 @@ def _check_partners(rules: Rules, players: int) -> Iterator[Fault]:
         yield Fault(
             ("partners", "players"),
             f"partners=on needs four players, not {players} (players): play with 4, or set partners=off",
+            "partners",
+            players,
         )
 
 
@@ -143,6 +171,8 @@ def _check_packs(rules: Rules, players: int) -> Iterator[Fault]:
             ("packs", "players"),
             f"one pack (packs=1) serves at most 4 players, not {players} (players): "
             "play with two packs (packs=2 or auto), or with fewer players",
+            "packs",
+            players,
         )
 
 
@@ -153,14 +183,26 @@ def _check_jokers(rules: Rules, players: int) -> Iterator[Fault]:
             ("jokers", "packs", "joker"),
             f"{rules.jokers} wild jokers (jokers) are too many for one pack (packs), which takes two: "
             "set jokers=2 or fewer, packs=2, or joker=own",
+            "wild-jokers",
+            players,
         )
+
+
+def dealt_at_most(rules: Rules, players: int) -> int:
+    """Count the cards of the largest hand that these rules may deal."""
+    return rules.hand_size_for(players) or _OPEN_HAND
+
+
+def hand_limit(rules: Rules, players: int) -> int:
+    """Count the cards of a hand that leave one for the stock and one for the pile (P11)."""
+    return (rules.deck_size(players) - 2) // players
 
 
 def _check_deal(rules: Rules, players: int) -> Iterator[Fault]:
     deck = rules.deck_size(players)
     hand = rules.hand_size_for(players)
-    most = (deck - 2) // players
-    if (hand or _OPEN_HAND) > most:
+    most = hand_limit(rules, players)
+    if dealt_at_most(rules, players) > most:
         each = f"{hand} cards each" if hand else f"up to {_OPEN_HAND} cards each"
         packs = ", play with two packs (packs=2)" if rules.packs_for(players) == 1 else ""
         fewer = ", or with fewer players" if players > FEWEST_PLAYERS else ""
@@ -168,6 +210,8 @@ def _check_deal(rules: Rules, players: int) -> Iterator[Fault]:
             ("hand_size", "packs", "players"),
             f"{players} players with {each} (hand_size) leave no stock and upcard of {deck} cards: "
             f"deal {most} or fewer{packs}{fewer}",
+            "deal",
+            players,
         )
 
 

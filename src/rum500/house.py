@@ -58,14 +58,19 @@ class HouseError(ValueError):
         return type(self), (self.flaws,)
 
 
-def _nearest(word: str, names: Iterable[str]) -> str:
-    """Ask back with the names nearest to a mistyped one; empty if none is near."""
+def nearest_names(word: str, names: Iterable[str]) -> list[str]:
+    """Find up to three names that a mistyped one may mean, the nearest first."""
     known = list(names)
     plain = word.lower()
-    near = (
+    return (
         get_close_matches(plain, known, n=3)
         or [name for name in known if len(plain) > 2 and plain in name][:3]
     )
+
+
+def _nearest(word: str, names: Iterable[str]) -> str:
+    """Ask back with the names nearest to a mistyped one; empty if none is near."""
+    near = nearest_names(word, names)
     if not near:
         return ""
     *rest, last = near

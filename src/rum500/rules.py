@@ -1,10 +1,10 @@
 """The rules a table plays by: one frozen record of settings."""
 
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Self
 
 from rum500.cards import pack
-from rum500.contradictions import Fault, RulesError, faults_of, table_faults
+from rum500.contradictions import Fault, RulesError, faults_at, faults_of, table_faults
 from rum500.settings import (
     BY_UPCARD,
     SETTINGS,
@@ -29,11 +29,12 @@ from rum500.settings import (
     Upcard,
     Value,
     WildRank,
+    hand_group,
     hand_sizes,
     player_span,
 )
 
-__all__ = ["SETTINGS", "Fault", "Rules", "RulesError", "Setting", "Value"]
+__all__ = ["SETTINGS", "Draft", "Fault", "Rules", "RulesError", "Setting", "Value"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +94,7 @@ class Rules:
         if faults:
             raise RulesError(faults)
 
-    def with_(self, **changes: Any) -> "Rules":
+    def with_(self, **changes: Any) -> Self:
         """Return the same rules but for the settings given, checked anew."""
         return replace(self, **changes)
 
@@ -118,11 +119,7 @@ class Rules:
 
     def check_table(self, players: int) -> None:
         """Raise `RulesError` if this many players cannot play by these rules (P1, P11, R18)."""
-        low, high = self.player_range()
-        if type(players) is not int or not low <= players <= high:
-            span = str(low) if low == high else f"{low} to {high}"
-            raise RulesError([Fault(("players",), f"these rules are for {span} players, not {players}")])
-        faults = table_faults(self, players)
+        faults = faults_at(self, players)
         if faults:
             raise RulesError(faults)
 
@@ -150,4 +147,17 @@ class Rules:
             return None
         sizes = hand_sizes(self.hand_size)
         assert sizes is not None
-        return sizes[0 if players == 2 else 1 if players < 6 else 2]
+        return sizes[hand_group(players)]
+
+
+class Draft(Rules):
+    """Rules that somebody is still choosing: nothing is checked before `faults` asks."""
+
+    __slots__ = ()
+
+    def __post_init__(self) -> None:
+        """Take the settings as they are."""
+
+    def faults(self, players: int | None = None) -> list[Fault]:
+        """Find everything wrong, at a table of so many players if that is given."""
+        return faults_of(self, players)

@@ -69,6 +69,11 @@ def hand_sizes(text: str) -> tuple[int, int, int] | None:
     return sizes[0], sizes[1], sizes[2]
 
 
+def hand_group(players: int) -> int:
+    """Return which of the three hand sizes counts for so many players."""
+    return 0 if players == 2 else 1 if players < 6 else 2
+
+
 class Kind(Protocol):
     """What the values of a setting have in common."""
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import random
 
+import msgspec
+
 from rum500.house import preset, rules_line
 from rum500.server import entries as e
 from rum500.server import protocol as p
 from rum500.server import waiting
 from rum500.server.parts import private, public, together
-from rum500.server.protocol import Parts
+from rum500.server.playing import Playing
+from rum500.server.protocol import Choices, GameSheet, Parts
 from rum500.server.requests import Refusal, decide, follow_up
 from rum500.server.table import Table
 
@@ -23,11 +26,11 @@ def opened(
     """A table with people at the first seats; the rest is open until they sit down."""
     seats = [e.SeatAt("person", "Ann"), *[e.SeatAt("open")] * (people - 1)]
     seats += [e.SeatAt("computer", f"Bot{at}", level) for at in range(computers)]
-    known = {
-        "code": "TABLE", "name": "A table", "listed": False, "pace": 1.0, "turn_seconds": 0,
-        "call_seconds": 20, "engine": "0", "seed": "seed", "holder": "h0",
-    }  # fmt: skip
-    return e.Opened(rules=rules_line(preset(rules)), seats=seats, **(known | changes))
+    usual = e.Opened(
+        code="TABLE", name="A table", rules=rules_line(preset(rules)), seats=seats, holder="h0", listed=False,
+        pace=1.0, turn_seconds=0, call_seconds=20, engine="0", seed="seed",
+    )  # fmt: skip
+    return msgspec.structs.replace(usual, **changes)
 
 
 class Evening:
@@ -47,6 +50,34 @@ class Evening:
                 self.table.come(seat)
         if start:
             self.asks(0, p.Run(1, "start"))
+
+    @property
+    def playing(self) -> Playing:
+        """The game at the table."""
+        assert self.table.playing is not None
+        return self.table.playing
+
+    def status(self) -> str:
+        """Where the table stands."""
+        return self.table.status
+
+    def choices(self, seat: int) -> Choices:
+        """What a seat may do."""
+        choices = self.sees(seat).choices
+        assert isinstance(choices, Choices)
+        return choices
+
+    def hand(self, seat: int) -> list[str]:
+        """The cards of a seat, as it sees them."""
+        hand = self.sees(seat).hand
+        assert isinstance(hand, list)
+        return hand
+
+    def result(self) -> GameSheet:
+        """How the game ended."""
+        result = self.sees(None).result
+        assert isinstance(result, GameSheet)
+        return result
 
     def happens(self, entry: e.Entry) -> None:
         """An entry, and what follows from it."""
@@ -88,9 +119,7 @@ class Evening:
         """Let the computer players play until people are to act; their seats."""
         while (next_ := waiting.wake(self.table)) is not None and next_.due is not None:
             self.waits(max(0.0, next_.at - self.at))
-        playing = self.table.playing
-        assert playing is not None
-        return [] if self.table.over else sorted(playing.state.actors())
+        return [] if self.table.over else sorted(self.playing.state.actors())
 
     def sees(self, seat: int | None) -> Parts:
         """Everything that a seat is shown."""
@@ -104,8 +133,7 @@ class Evening:
             if not people:
                 return
             seat = rng.choice(people)
-            choices = self.sees(seat).choices
-            assert choices
+            choices = self.choices(seat)
             does = [way.do for way in choices.ways] + [take.do for take in choices.takes]
             if does:
                 self.acts(seat, rng.choice(does))
@@ -113,8 +141,8 @@ class Evening:
                 return
 
     def _offers(self, seat: int) -> bool:
-        choices = self.sees(seat).choices
-        return bool(choices and (choices.ways or choices.takes))
+        choices = self.choices(seat)
+        return bool(choices.ways or choices.takes)
 
     def _seed(self) -> str:
         self._seeds += 1

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import socket
 import webbrowser
 from typing import Annotated
@@ -12,7 +11,6 @@ import typer
 from rum500.cli import _shell
 
 DEFAULT_PORT = 8500
-_LARGEST_MESSAGE = 16 * 1024
 
 
 def serve(
@@ -37,25 +35,36 @@ def serve(
     Example: rum500 serve --open
     """
     try:
-        import uvicorn
-
-        from rum500.server.app import Config, create_app
+        from rum500.server.app import Config
+        from rum500.server.running import run
         from rum500.server.store import StoreError
     except ModuleNotFoundError as missing:
         _shell.bad_input(f"{missing.name} is not installed: pip install 'rum500[server]'")
-    sock = _listening(host, port)
-    port = sock.getsockname()[1]
-    app = create_app(Config(database, host, port, public_url, limited=not unlimited))
-    config = uvicorn.Config(
-        app, log_level="warning", ws_max_size=_LARGEST_MESSAGE, ws_ping_interval=20, ws_ping_timeout=25,
-        timeout_graceful_shutdown=5, server_header=False, proxy_headers=bool(public_url), lifespan="on",
-    )  # fmt: skip
-    server = uvicorn.Server(config)
+    listening = _listening(host, port)
+    port = listening.getsockname()[1]
+    address = f"http://localhost:{port}/"
+
+    def ready(where: str) -> None:
+        print(f"rum500 is at {address}\nTables are kept in {where}. Ctrl-C ends.", flush=True)
+        if open_:
+            webbrowser.open(address)
+
+    config = Config(database, host, port, public_url, limited=not unlimited)
     try:
-        asyncio.run(_run(server, sock, f"http://localhost:{port}/", open_=open_))
+        run(config, listening, ready)
     except StoreError as error:
         _shell.bad_input(str(error))
 
 
-async def _run(server: object, sock: socket.socket, address: str, *, open_: bool) -> None:
-    raise NotImplementedError
+def _listening(host: str, port: int) -> socket.socket:
+    """A socket that listens, or a word why there is none."""
+    try:
+        return socket.create_server((host, port), reuse_port=False)
+    except (OSError, OverflowError) as error:
+        why = getattr(error, "strerror", None) or error
+        _shell.bad_input(f"cannot listen at {host}, port {port}: {why}; choose another by --port")
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command()(serve)

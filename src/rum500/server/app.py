@@ -15,12 +15,13 @@ from rum500.server.guard import Guard
 from rum500.server.hall import Hall
 from rum500.server.pages import Pages
 from rum500.server.routes import ROUTES
-from rum500.server.store import Store
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
     from litestar.types import ASGIApp
+
+    from rum500.server.store import Store
 
 _LARGEST_BODY = 64 * 1024
 
@@ -36,22 +37,20 @@ class Config:
     limited: bool = True
 
 
-def create_app(config: Config) -> Litestar:
-    """The application; its tables are taken up as it starts."""
+def create_app(config: Config, store: Store) -> Litestar:
+    """The application; the tables of its store are taken up as it starts."""
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        store = await Store.open(config.database)
         app.state.hall = hall = Hall(store)
         try:
             await hall.wake_up()
             yield
         finally:
-            await hall.close()
-            await store.close()
+            hall.close()
 
     def guarded(app: ASGIApp) -> ASGIApp:
-        return Guard(app, config.public_url, **({} if config.limited else {"limit": None}))
+        return Guard(app, config.public_url, limited=config.limited)
 
     app = Litestar(
         route_handlers=ROUTES,
@@ -59,6 +58,7 @@ def create_app(config: Config) -> Litestar:
         middleware=[guarded],
         exception_handlers=HANDLERS,
         request_max_body_size=_LARGEST_BODY,
+        logging_config=None,
         openapi_config=OpenAPIConfig(title="rum500", version=__version__, path="/api/schema"),
     )
     app.state.config = config

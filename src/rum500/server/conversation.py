@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 from litestar.exceptions import WebSocketDisconnect
@@ -32,7 +32,9 @@ class _RequestId(msgspec.Struct):
     id: int = 0
 
 
-async def converse(socket: WebSocket, client: Client, room: Room, limited: bool = True) -> None:
+async def converse(
+    socket: WebSocket[Any, Any, Any], client: Client, room: Room, limited: bool = True
+) -> None:
     """Pass messages both ways until one side closes."""
     sending = asyncio.create_task(_send(socket, client))
     receiving = asyncio.create_task(_receive(socket, client, room, limited=limited))
@@ -45,7 +47,7 @@ async def converse(socket: WebSocket, client: Client, room: Room, limited: bool 
         await asyncio.gather(sending, receiving, return_exceptions=True)
 
 
-async def _send(socket: WebSocket, client: Client) -> None:
+async def _send(socket: WebSocket[Any, Any, Any], client: Client) -> None:
     while True:
         message = await client.outbox.get()
         if isinstance(message, int):
@@ -54,7 +56,7 @@ async def _send(socket: WebSocket, client: Client) -> None:
         await socket.send_data(message, mode="text")
 
 
-async def _receive(socket: WebSocket, client: Client, room: Room, *, limited: bool) -> None:
+async def _receive(socket: WebSocket[Any, Any, Any], client: Client, room: Room, *, limited: bool) -> None:
     clock = asyncio.get_running_loop().time
     allowed, bad_allowed = Allowance(_MESSAGES, clock()), Allowance(_BAD_MESSAGES, clock())
     while True:

@@ -31,25 +31,22 @@ _HEADERS: Final = {
 class Guard:
     """Refuses what a page of another site asks for, and who asks too much; adds the headers of safety."""
 
-    def __init__(self, app: ASGIApp, public_url: str = "", limit: Limit | None = PER_ADDRESS) -> None:
+    def __init__(self, app: ASGIApp, public_url: str = "", *, limited: bool = True) -> None:
         self._app = app
         self._public = urlsplit(public_url).netloc
-        self._allowances = Allowances(limit) if limit else None
+        self._allowances = Allowances(PER_ADDRESS) if limited else None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or answer it."""
-        if scope["type"] not in {"http", "websocket"}:
-            await self._app(scope, receive, send)
-            return
         headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
-        writes = scope["type"] == "websocket" or scope["method"] not in _SAFE
+        writes = scope.get("method", "") not in _SAFE  # a socket has no method, and writes
         if writes and not self._from_here(headers):
             await _refuse(scope, send, 403, "foreign-origin", "This came from the page of another site.")
         elif writes and not self._within_limits(scope):
             text = "Too many requests from here; wait a few seconds and try again."
             await _refuse(scope, send, 429, "too-many", text)
         else:
-            await self._app(scope, receive, _with_headers(send) if scope["type"] == "http" else send)
+            await self._app(scope, receive, _with_headers(send))
 
     def _from_here(self, headers: dict[bytes, str]) -> bool:
         """A browser names the page that asks; programs name none."""
@@ -76,7 +73,7 @@ def _with_headers(send: Send) -> Send:
 
 
 async def _refuse(scope: Scope, send: Send, status: int, code: str, text: str) -> None:
-    if scope["type"] == "websocket":
+    if "method" not in scope:
         await send({"type": "websocket.close", "code": 1008, "reason": code})
         return
     body = f'{{"code":"{code}","text":"{text}","way_out":""}}'.encode()

@@ -47,7 +47,7 @@ class Hall:
         for code in await self.store.active():
             await self.room(code)
 
-    async def close(self) -> None:
+    def close(self) -> None:
         """Send everybody away, to come again once the server is back."""
         for room in self._rooms.values():
             room.shut(COME_AGAIN)

@@ -487,7 +487,7 @@ class SettingOption(Struct):
 
 
 class SettingForm(Struct):
-    """A setting as a question; ``options`` is empty where any text of the form ``free`` describes will do."""
+    """A setting as a question; where ``free`` is not empty, any text of that form will do as well."""
 
     name: str
     rule: str
@@ -532,11 +532,17 @@ class Catalogue(Struct):
 
 
 class WayOut(Struct):
-    """A change of settings that makes the rules agree again."""
+    """A change of the wish that makes the rules agree again.
+
+    ``settings`` go into those of the wish, those named in ``without`` are left out of it; ``players`` and
+    ``preset``, where they are given, take the place of its own.
+    """
 
     label: str
-    settings: dict[str, str]
+    settings: dict[str, str] = {}
     players: int | None = None
+    preset: str | None = None
+    without: list[str] = []
 
 
 class RulesFault(Struct):

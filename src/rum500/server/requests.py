@@ -12,7 +12,7 @@ from rum500.notation import Ambiguous, read, said
 from rum500.round import Illegal
 from rum500.server import entries as e
 from rum500.server import protocol as p
-from rum500.server.levels import LEVELS
+from rum500.server.questions import LEVELS
 from rum500.server.sight import Ways
 
 if TYPE_CHECKING:

@@ -209,8 +209,7 @@ class Room:
         if stored.cancelled() or stored.exception() is not None:
             self.shut(COME_AGAIN)
             return
-        for client, message in messages:
-            client.send_encoded(message)
+        _deliver(messages)
 
     def _once_stored(self, tell: Callable[[], None]) -> None:
         def after(done: asyncio.Future[None]) -> None:
@@ -239,7 +238,7 @@ class Room:
     def _tell_presence(self) -> None:
         """Send what has changed without an entry."""
         messages = self._updates(self._clock())
-        self._once_stored(lambda: [client.send_encoded(message) for client, message in messages] and None)
+        self._once_stored(lambda: _deliver(messages))
 
     def _updates(self, at: float) -> list[tuple[Client, bytes]]:
         table = self.table
@@ -284,3 +283,8 @@ class Room:
         else:
             with suppress(asyncio.CancelledError):
                 self.change(entry)
+
+
+def _deliver(messages: list[tuple[Client, bytes]]) -> None:
+    for client, message in messages:
+        client.send_encoded(message)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from rum500.house import parse_rules_line
 from rum500.round import Phase
 from rum500.server import entries as e
-from rum500.server.levels import LEVELS, STAND_IN
+from rum500.server.catalogue import STAND_IN, bot_of
 from rum500.server.playing import TABLE, Playing, Told
 from rum500.server.protocol import Line
 from rum500.server.seats import Seat, computer_name, seat_of
@@ -214,7 +214,7 @@ class Table:
             if seat.kind == "open":
                 self._give_to_computer(at, STAND_IN, "")
         names = [seat.name for seat in self.seats]
-        sitting = [LEVELS.get(seat.level, "person") for seat in self.seats]
+        sitting = [bot_of(seat.level) if seat.level else "person" for seat in self.seats]
         self.playing = Playing(self.rules, names, self.seed, entry.dealer, sitting)
         self.seed = entry.next_seed
         self.games += 1

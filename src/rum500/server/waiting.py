@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from rum500.round import Phase
 from rum500.server import entries as e
-from rum500.server.levels import LEVELS, STAND_IN
+from rum500.server.catalogue import STAND_IN, bot_of
 from rum500.server.playing import Due
 
 if TYPE_CHECKING:
@@ -112,7 +112,7 @@ def _computer(table: Table, due: Due) -> Entry:
     seat = table.seats[due.seat]
     if not seat.by_computer:
         return e.Acted(due.seat, "pass", by="standing")
-    do = playing.choose(due, LEVELS[seat.level or STAND_IN])
+    do = playing.choose(due, bot_of(seat.level or STAND_IN))
     return e.LetBe(due.seat) if do is None else e.Acted(due.seat, do, by="computer")
 
 
@@ -122,6 +122,6 @@ def _out_of_time(table: Table, seat: int) -> Entry:
     assert playing is not None
     if playing.state.phase == Phase.CALL:
         return e.Acted(seat, "pass", by="clock")
-    do = playing.choose(Due(seat, off_turn=False), LEVELS[STAND_IN])
+    do = playing.choose(Due(seat, off_turn=False), bot_of(STAND_IN))
     assert do is not None
     return e.Acted(seat, do, by="clock")

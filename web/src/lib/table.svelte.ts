@@ -27,12 +27,14 @@ export class Table {
   /** When the time of whoever must act is up, on the browser's own clock. */
   deadline = $state.raw<number | null>(null);
 
-  /** Called when something new was taken in. */
+  /** Called when something new is about to be taken in, and when it was. */
+  before: () => void = () => {};
   after: () => void = () => {};
 
   constructor(private ask: (request: Request) => Promise<Reply>) {}
 
   hear(news: Welcome | Update): void {
+    this.before();
     if (news.type === "welcome") this.#greet(news);
     this.#merge(news.parts);
     this.#remember(news.lines ?? []);

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -39,6 +40,7 @@ class Place:
 
     url: URL
     file: Path | None
+    inode: tuple[int, int] | None = None  # of the file, once it is there
 
     @classmethod
     def of(cls, named: str | None) -> Place:
@@ -71,10 +73,13 @@ class Place:
     @classmethod
     def _of_file(cls, path: Path) -> Place:
         file = Path(os.path.realpath(path))
-        if not file.parent.is_dir():
-            raise StoreError(f"{path}: there is no folder {path.parent}; make it, or name another")
-        if file.is_dir():
-            raise StoreError(f"{path}: this is a folder; name a file in it")
+        try:
+            if not file.parent.is_dir():
+                raise StoreError(f"{path}: there is no folder {path.parent}; make it, or name another")
+            if file.is_dir():
+                raise StoreError(f"{path}: this is a folder; name a file in it")
+        except OSError as error:
+            raise explained(error, str(path)) from error
         return cls(URL.create("sqlite", database=str(file)), file)
 
     @property
@@ -84,12 +89,21 @@ class Place:
             return str(self.file)
         return self.url.set(drivername="postgresql", query={}).render_as_string(hide_password=True)
 
+    def opened(self) -> Place:
+        """The place, with the file that is there now."""
+        return self if self.file is None else replace(self, inode=_inode(self.file))
+
+    def check(self) -> None:
+        """Raise ``StoreError`` if the file is not the one that was opened; SQLite would not notice."""
+        if self.file is not None and self.inode != _inode(self.file):
+            raise StoreError(f"{self.file}: the database was moved or replaced; put it back, or start again")
+
     @contextmanager
     def explaining(self) -> Iterator[None]:
         """What goes wrong inside is raised as a ``StoreError``."""
         try:
             yield
-        except (SQLAlchemyError, OSError) as error:
+        except (SQLAlchemyError, sqlite3.Error, OSError) as error:
             raise explained(error, self.name) from error
 
     def engine(self) -> AsyncEngine:
@@ -102,6 +116,14 @@ class Place:
         )
         event.listen(engine.sync_engine, "connect", _prepare)
         return engine
+
+
+def _inode(file: Path) -> tuple[int, int] | None:
+    try:
+        found = file.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def _prepare(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:

@@ -33,9 +33,7 @@ class Store:
         self._place = place
         self._engine = engine
         self._readers = engine if place.file else engine.execution_options(isolation_level="AUTOCOMMIT")
-        self._turn = (
-            asyncio.Lock()
-        )  # SQLite's own waiting is not fair: under load, some would never have theirs
+        self._turn = asyncio.Lock()  # SQLite's own waiting is not fair: under load some would starve
         self._writer = Writer(self._write)
         self._closing = closing
         self._closed = False
@@ -51,13 +49,14 @@ class Store:
             if place.file is not None:
                 undo.enter_context(owned(place.file))
             await asyncio.to_thread(upgrade, place)
+            place = place.opened()
             engine = place.engine()
             undo.push_async_callback(engine.dispose)
             with place.explaining():
                 async with engine.connect() as connection:
                     await connection.execute(text("SELECT 1"))
-            return cls(place, engine, undo.pop_all())
-        raise AssertionError  # no exception is kept back above
+            closing = undo.pop_all()
+        return cls(place, engine, closing)
 
     async def __aenter__(self) -> Self:
         return self
@@ -76,9 +75,9 @@ class Store:
         """Add an entry to its table's log; the future is done once the entry would survive a power cut.
 
         Entry 1 makes the table. Entry n is taken only after n - 1; several may wait. ``active`` says whether
-        the table goes on after the entry. With an entry that fails, by ``StoreError``, all that wait behind it at
-        that table fail, and further ones are refused until ``entries`` has been awaited for the table: what
-        is there then is what counts, as a rule without those that failed. Cancelling takes nothing back.
+        the table goes on after the entry. With an entry that fails, by ``StoreError``, all that wait behind
+        it at that table fail, and more are refused until ``entries`` has been awaited for the table: what is
+        there then is what counts, as a rule without those that failed. Cancelling takes nothing back.
         """
         return self._writer.append(entry, active)
 
@@ -165,11 +164,12 @@ class Store:
     async def healthy(self) -> bool:
         """Whether the database answers, is still where it was, and entries are being written."""
         try:
+            self._place.check()
             async with asyncio.timeout(_PATIENCE), self._reading() as connection:
                 await connection.execute(select(tables.c.code).limit(1))
         except (StoreError, TimeoutError):
             return False
-        return self._writer.running and (self._place.file is None or self._place.file.exists())
+        return self._writer.running
 
     async def close(self) -> None:
         """Write what waits, then let go of the database; may be called twice."""
@@ -206,6 +206,7 @@ class Store:
     async def _writing(self) -> AsyncIterator[AsyncConnection]:
         """A transaction, all or nothing; values that cannot be stored raise ``MisfitError``."""
         try:
+            self._place.check()
             async with self._turn, self._engine.begin() as connection:
                 if self._place.file is None:
                     await connection.execute(text("SET LOCAL synchronous_commit TO on"))

@@ -32,15 +32,15 @@ Write = Callable[[list[Addition]], Awaitable[None]]
 class Writer:
     """One task writes all that waits, in one transaction; meanwhile the next group gathers.
 
-    An entry is taken only if it follows the last one of its table, so the writer must know that one: it has
-    written it, or was told by ``follow``. When a group fails, so do those that wait behind it at the same tables,
-    and the ends of these are forgotten: what is stored of them is not known for sure, since a commit may have
-    reached the disk all the same. Until somebody reads it there and calls ``follow``, nothing is taken for
-    those tables; other tables go on. An entry that does not fit fails its own table only.
+    An entry is taken only if it follows the last one of its table, so the writer must know that one: it
+    has written it, or was told by ``follow``. When a group fails, so do those that wait behind it at the
+    same tables, and the ends of these are forgotten: what is stored of them is not known for sure, since
+    a commit may have reached the disk all the same. Until somebody reads it there and calls ``follow``,
+    nothing is taken for those tables; others go on. An entry that does not fit fails its own table only.
     """
 
     def __init__(self, write: Write) -> None:
-        """``write`` stores all or nothing and raises ``StoreError``; ``MisfitError`` if an entry is at fault."""
+        """``write`` stores all, or raises ``StoreError``; ``MisfitError`` where an entry is at fault."""
         self._write = write
         self._ends: dict[str, End] = {}
         self._waiting: list[Addition] = []

@@ -3,7 +3,7 @@
 State is set first: the copies only cover the way, the cards themselves are in their places already.
 */
 
-import { tick, untrack } from "svelte";
+import { tick } from "svelte";
 import type { Attachment } from "svelte/attachments";
 import type { Play } from "../lib/play.svelte";
 import { settings } from "../lib/settings.svelte";
@@ -25,26 +25,19 @@ const PACE = { off: 0, fast: 0.5, normal: 1, slow: 1.5 };
 
 export function travel(play: Play): Attachment<HTMLElement> {
   return (felt) => {
-    let before: Spot[] = spots(felt);
-    let round = untrack(() => play.now?.round);
-    $effect.pre(() => {
-      play.whole;
-      untrack(() => {
-        before = spots(felt);
-      });
-    });
-    $effect(() => {
-      const now = play.now;
-      const turn = now?.turn ?? 0;
-      const own = turn === play.me;
-      const dealt = now?.round !== round;
-      round = now?.round;
-      const from = before;
+    play.table.before = () => {
+      if (still()) return;
+      const from = spots(felt);
+      const round = play.now?.round;
       tick().then(() => {
-        if (!dealt && !still()) move(felt, from, spots(felt), own ? null : turn);
+        const { now, me } = play;
+        if (now?.round === round) move(felt, from, spots(felt), now?.turn === me ? null : (now?.turn ?? 0));
       });
-    });
-    return () => document.querySelector(".travel")?.remove();
+    };
+    return () => {
+      play.table.before = () => {};
+      document.querySelector(".travel")?.remove();
+    };
   };
 }
 

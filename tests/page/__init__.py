@@ -1,0 +1,1 @@
+"""The page in a real browser, on fixtures: what the thirty rules of interaction ask of it."""
