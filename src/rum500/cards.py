@@ -63,12 +63,12 @@ def pack(packs: int, jokers: int) -> list[int]:
 
 def card_text(code: int) -> str:
     """``7h``, ``Jk`` or ``??``."""
-    return _text(code, SUITS)
+    return _text(code, _TEXTS)
 
 
 def pretty(code: int) -> str:
     """The card for people, ``7♥``; every text of it can be read back."""
-    return _text(code, _PRETTY_SUITS)
+    return _text(code, _PRETTY)
 
 
 def cards_text(codes: Iterable[int]) -> str:
@@ -128,11 +128,17 @@ def _scan_place(text: str, at: int) -> tuple[int, int]:
     return place, at + 1
 
 
-def _text(code: int, suits: str) -> str:
-    if code == JOKER:
-        return "Jk"
-    if code == UNKNOWN:
-        return "??"
-    if not is_card(code):
+def _texts(suits: str) -> dict[int, str]:
+    known = {16 * suit + at: place + suits[suit] for suit in range(4) for at, place in enumerate(PLACES)}
+    return known | {JOKER: "Jk", UNKNOWN: "??"}
+
+
+_TEXTS: Final = _texts(SUITS)
+_PRETTY: Final = _texts(_PRETTY_SUITS)
+
+
+def _text(code: int, texts: dict[int, str]) -> str:
+    text = texts.get(code)
+    if text is None:
         raise ValueError(f"{code} is the code of no card")
-    return PLACES[place_of(code)] + suits[suit_of(code)]
+    return text

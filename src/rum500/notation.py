@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rum500.action import Action as Said
 from rum500.action import Back, Call, Drop, Lay, Meld, Pass, Played, Swap, Take, parse_action
@@ -39,8 +39,11 @@ def write(state: Board, code: int) -> str:
     return str(said(state, code))
 
 
-def said(state: Board, code: int) -> Said:
-    """The packed action as a value of ``rum500.action``; ``code`` must be legal in the state."""
+def said(state: Board, code: int, melds: Sequence[Melded] | None = None) -> Said:
+    """The packed action as a value of ``rum500.action``; ``code`` must be legal in the state.
+
+    ``melds`` are those of the table, where the caller has them at hand.
+    """
     if not 0 <= code < 1 << 60:
         raise ValueError(f"{code} is no packed action")
     kind, number, m, *_ = take_apart(code)
@@ -50,7 +53,7 @@ def said(state: Board, code: int) -> Said:
     if kind in (Kind.MELD_SET, Kind.MELD_RUN, Kind.MELD_JOKERS):
         return Meld(tuple(Played(card, stands) for card, stands in state.meld_row(code)))
     if kind == Kind.LAY:
-        return said_lay(state, code)
+        return said_lay(state, code, state.melds() if melds is None else melds)
     if kind == Kind.SWAP:
         return Swap(number, m + 1)
     if kind == Kind.DROP:
@@ -58,10 +61,10 @@ def said(state: Board, code: int) -> Said:
     return WORDS[Kind(kind)]
 
 
-def said_lay(state: Board, code: int) -> Lay:
+def said_lay(state: Board, code: int, melds: Sequence[Melded]) -> Lay:
     """A packed lay-off; the end is named where the card would fit both."""
     _, card, m, low, suit, standing = take_apart(code)
-    meld = state.melds()[m]
+    meld = melds[m]
     if meld.kind == "jokers":
         return Lay(Played(JOKER), m + 1, None)
     if meld.kind == "set":
@@ -86,7 +89,12 @@ def read(state: Board, seat: int, text: str) -> int:
     Raises ``NotationError`` for what is no notation, ``Illegal`` for what the rules refuse, ``Ambiguous``
     where several readings are legal.
     """
-    readings = codes_of(state, parse_action(text))
+    return meant(state, seat, parse_action(text))
+
+
+def meant(state: Board, seat: int, action: Said) -> int:
+    """The packed action that a said one means for a seat; raises as ``read`` does."""
+    readings = codes_of(state, action)
     if isinstance(readings, Why):
         raise Illegal(state.why_no_meld(seat) or state.reason(readings))
     reasons = {code: state.why_not(code, seat) for code in readings}
@@ -94,7 +102,7 @@ def read(state: Board, seat: int, text: str) -> int:
     if len(legal) == 1:
         return legal[0]
     if legal:
-        raise Ambiguous(text.strip(), [write(state, code) for code in legal])
+        raise Ambiguous(str(action), [write(state, code) for code in legal])
     raise Illegal(telling([reason for reason in reasons.values() if reason is not None]))
 
 

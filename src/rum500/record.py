@@ -91,9 +91,9 @@ class Recorder:
         self._open: list[tuple[int, Action]] = []
         self._deck: list[int] | None = None
 
-    def note(self, seat: int, text: str) -> None:
-        """Note an action by its text, as it was written against the position before it."""
-        self._open.append((seat, parse_action(text)))
+    def note(self, seat: int, done: Action | str) -> None:
+        """Note an action, or its text, as it was written against the position before it."""
+        self._open.append((seat, parse_action(done) if isinstance(done, str) else done))
         self._close_rounds()
 
     def note_deck(self, deck: Sequence[int]) -> None:

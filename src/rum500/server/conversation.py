@@ -6,7 +6,6 @@ import asyncio
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
-from litestar.exceptions import WebSocketDisconnect
 
 from rum500.server import protocol as p
 from rum500.server.limits import Allowance, Limit
@@ -60,10 +59,10 @@ async def _receive(socket: WebSocket[Any, Any, Any], client: Client, room: Room,
     clock = asyncio.get_running_loop().time
     allowed, bad_allowed = Allowance(_MESSAGES, clock()), Allowance(_BAD_MESSAGES, clock())
     while True:
-        try:
-            text = await socket.receive_data(mode="text")
-        except WebSocketDisconnect:
+        event = await socket.receive()
+        if event["type"] != "websocket.receive":
             return
+        text = event.get("text") or event.get("bytes") or ""
         if limited and not allowed.take(clock()):
             client.close(TOO_MUCH)
             return
@@ -81,7 +80,7 @@ async def _receive(socket: WebSocket[Any, Any, Any], client: Client, room: Room,
             room.request(client, message)
 
 
-def _unreadable(text: str, error: Exception) -> p.Refused:
+def _unreadable(text: str | bytes, error: Exception) -> p.Refused:
     try:
         number = msgspec.json.decode(text, type=_RequestId).id
     except (msgspec.MsgspecError, UnicodeError):

@@ -69,7 +69,7 @@ class Hall:
         rules = rules_of(p.RulesWish(wish.preset, wish.settings, len(wish.seats) + 1))
         at = self.clock()
         opened = e.Opened(
-            code=new_code(), name=wish.name.strip() or f"{wish.you.strip()}’s table",
+            code=new_code(), name=wish.name.strip() or _table_of(wish.you.strip()),
             rules=rules_line(rules), seats=_seats(wish), holder=holder, listed=wish.listed, pace=wish.pace,
             turn_seconds=wish.turn_seconds, call_seconds=wish.call_seconds, engine=__version__,
             seed=new_seed(),
@@ -171,6 +171,10 @@ def _house_rule(kept: HouseRule, holder: str) -> p.HouseRule:
 def _is_shown(room: Room, holder: str) -> bool:
     table = room.table
     return table.active and (table.opened.listed or table.seat_of(holder) is not None)
+
+
+def _table_of(you: str) -> str:
+    return "Your table" if you.casefold() == "you" else f"{you}’s table"
 
 
 def _seats(wish: p.NewTable) -> list[e.SeatAt]:

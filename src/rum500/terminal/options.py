@@ -7,8 +7,8 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from rum500.action import Drop, Meld, Played
-from rum500.cards import card_text, is_card, place_of, suit_of
-from rum500.notation import Ambiguous, read, said
+from rum500.cards import is_card, place_of, suit_of
+from rum500.notation import Ambiguous, meant, said
 from rum500.round import Illegal
 
 if TYPE_CHECKING:
@@ -20,15 +20,22 @@ if TYPE_CHECKING:
 
 def options(view: View) -> list[Action]:
     """The legal actions to choose from, long melds first and the discards last."""
+    return [action for _, action in offers(view)]
+
+
+def offers(view: View) -> list[tuple[int, Action]]:
+    """The packed actions too, each with what it says."""
     codes = view.legal(view.seat)
-    listed = [said(view, code) for code in codes]
-    if any(isinstance(action, Meld) for action in listed):
-        listed = [said(view, code) for code in longer_melds(view) if code not in codes] + listed
+    melds = view.melds() if codes else []
+    listed = [(code, said(view, code, melds)) for code in codes]
+    if any(isinstance(action, Meld) for _, action in listed):
+        listed = [(code, said(view, code, melds)) for code in longer_melds(view) if code not in codes] + listed
     return sorted(listed, key=_rank)
 
 
-def _rank(action: Action) -> tuple[bool, int]:
+def _rank(offer: tuple[int, Action]) -> tuple[bool, int]:
     """Melds first, the longest of them before the others; discards last."""
+    _, action = offer
     return isinstance(action, Drop), -len(action.cards) if isinstance(action, Meld) else 0
 
 
@@ -41,29 +48,44 @@ def longer_melds(view: View) -> list[int]:
 
 def _longest_runs(view: View, held: Sequence[int]) -> Iterator[int]:
     for suit, cards in groupby(sorted(set(held)), key=suit_of):
-        places = set(map(place_of, cards))
-        for size in range(len(places), view.rules.min_run, -1):
-            windows = [[16 * suit + (low + i) % 13 for i in range(size)] for low in range(13)]
-            whole = [window for window in windows if places.issuperset(map(place_of, window))]
-            legal = [code for window in whole for code in _legal_meld(view, window)]
+        stretches = _stretches(set(map(place_of, cards)))
+        for size in range(max(map(len, stretches)), view.rules.min_run, -1):
+            windows = [part[at : at + size] for part in stretches for at in range(len(part) - size + 1)]
+            legal = [code for places in windows for code in _legal_meld(view, suit, places)]
             if legal:
                 yield from dict.fromkeys(legal)
                 break
+
+
+def _stretches(places: set[int]) -> list[list[int]]:
+    """Places next to each other, as long as they go on, round the corner too."""
+    if len(places) == 13:
+        return [[(low + at) % 13 for at in range(13)] for low in range(13)]
+    lows = [place for place in sorted(places) if (place - 1) % 13 not in places]
+    return [[(low + at) % 13 for at in range(_length(places, low))] for low in lows]
+
+
+def _length(places: set[int], low: int) -> int:
+    return next(at for at in range(14) if (low + at) % 13 not in places)
 
 
 def _biggest_sets(view: View, held: Sequence[int]) -> Iterator[int]:
     for _, cards in groupby(sorted(held, key=place_of), key=place_of):
         of_rank = list(cards)
         for choice in (of_rank, list(dict.fromkeys(of_rank))):
-            legal = _legal_meld(view, choice) if len(choice) > 3 else []
+            legal = _legal(view, choice) if len(choice) > 3 else []
             if legal:
                 yield from legal
                 break
 
 
-def _legal_meld(view: View, cards: Sequence[int]) -> list[int]:
+def _legal_meld(view: View, suit: int, places: Sequence[int]) -> list[int]:
+    return _legal(view, [16 * suit + place for place in places])
+
+
+def _legal(view: View, cards: Sequence[int]) -> list[int]:
     with suppress(Illegal, Ambiguous):
-        return [read(view, view.seat, f"meld {''.join(map(card_text, cards))}")]
+        return [meant(view, view.seat, Meld(tuple(map(Played, cards))))]
     return []
 
 

@@ -1,0 +1,218 @@
+"""A load of people who play without thinking, to measure a server: each acts as soon as it may."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from dataclasses import dataclass, field
+from statistics import quantiles
+from typing import TYPE_CHECKING, Final, TypeVar
+from urllib.error import HTTPError
+from urllib.parse import urlsplit, urlunsplit
+from urllib.request import Request, urlopen
+
+import msgspec
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+
+from rum500.server import protocol as p
+from rum500.server.keys import COOKIE
+
+if TYPE_CHECKING:
+    from websockets.asyncio.client import ClientConnection
+
+_OPENING: Final = 16  # tables opened at the same time
+_PATIENCE: Final = 30.0  # seconds to wait for an answer by HTTP
+_SETTLING: Final = 2.0  # seconds in which what was asked last is still answered
+_AGAIN: Final = "rematch"
+
+
+class _Choices(msgspec.Struct):
+    ways: list[_Way] = []
+
+
+class _Way(msgspec.Struct):
+    do: str
+    kind: str
+
+
+class _Parts(msgspec.Struct):
+    """As much of the parts as is looked at; ``about`` where it is there at all."""
+
+    choices: _Choices | msgspec.UnsetType | None = msgspec.UNSET
+    result: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
+
+
+class _Message(msgspec.Struct):
+    """Any message of the server."""
+
+    type: str
+    id: int = 0
+    seq: int = 0
+    text: str = ""
+    parts: _Parts = msgspec.field(default_factory=_Parts)
+
+
+_Answer = TypeVar("_Answer")
+_DECODER: Final = msgspec.json.Decoder(_Message)
+_ENCODER: Final = msgspec.json.Encoder()
+
+
+@dataclass(slots=True)
+class Load:
+    """What came of it; ``lost`` are acknowledged entries that a table had forgotten afterwards."""
+
+    tables: int
+    seconds: float = 0.0
+    waits: list[float] = field(default_factory=list)
+    errors: list[str] = field(default_factory=list)
+    lost: int = 0
+
+    def figures(self) -> dict[str, float | int | None]:
+        """The figures as ``rum500 load --json`` gives them."""
+        cuts = quantiles(self.waits, n=100) if len(self.waits) > 1 else None
+        return {
+            "tables": self.tables,
+            "actions": len(self.waits),
+            "actions_per_second": round(len(self.waits) / self.seconds, 1) if self.seconds else 0.0,
+            "p50_ms": round(1000 * cuts[49], 2) if cuts else None,
+            "p99_ms": round(1000 * cuts[98], 2) if cuts else None,
+            "errors": len(self.errors),
+            "lost": self.lost,
+        }
+
+
+@dataclass(slots=True)
+class _Table:
+    """A table of two, and the newest entry that was acknowledged."""
+
+    code: str
+    secrets: tuple[str, str]
+    acknowledged: int = 0
+
+
+async def load(url: str, tables: int, seconds: float) -> Load:
+    """Play at so many tables of two for so long. Raises ``OSError`` where the server cannot be reached."""
+    done = Load(tables)
+    opening = asyncio.Semaphore(_OPENING)
+
+    async def opened() -> _Table:
+        async with opening:
+            return await asyncio.to_thread(_open, url)
+
+    all_ = await asyncio.gather(*(opened() for _ in range(tables)))
+    start = time.perf_counter()
+    until = start + seconds
+    seats = [_play(url, table, seat, until, done) for table in all_ for seat in range(2)]
+    await asyncio.gather(*seats)
+    done.seconds = time.perf_counter() - start
+    done.lost = sum(await asyncio.gather(*(_forgotten(url, table) for table in all_)))
+    return done
+
+
+def _open(url: str) -> _Table:
+    """Open a table and sit down at both its seats."""
+    wish = p.NewTable("Ann", preset="hoyle", pace=0, call_seconds=0)
+    opened, first = _post(url, "/api/tables", wish, p.Opened)
+    _, second = _post(url, f"/api/tables/{opened.code}/seat", p.JoinSeat("Ben"), p.Seated)
+    return _Table(opened.code, (first, second))
+
+
+def _post(url: str, path: str, body: msgspec.Struct, answer: type[_Answer]) -> tuple[_Answer, str]:
+    """The answer to a request of a new browser, and the secret that it was given."""
+    address = url.rstrip("/") + path
+    request = Request(address, _ENCODER.encode(body), {"content-type": "application/json"})  # noqa: S310
+    try:
+        with urlopen(request, timeout=_PATIENCE) as reply:  # noqa: S310 - the server to be measured
+            secret = reply.headers.get("set-cookie", "").split(";")[0].partition("=")[2]
+            return msgspec.json.decode(reply.read(), type=answer), secret
+    except HTTPError as error:
+        said = error.read()[:300].decode(errors="replace")
+        raise OSError(0, f"the server answers {error.code} to {path}: {said}") from None
+
+
+def _connect(url: str, table: _Table, seat: int) -> connect:
+    parts = urlsplit(url)
+    scheme = "wss" if parts.scheme == "https" else "ws"
+    address = urlunsplit((scheme, parts.netloc, f"/ws/{table.code}", "", ""))
+    cookie = {"cookie": f"{COOKIE}={table.secrets[seat]}"}
+    return connect(address, additional_headers=cookie, compression=None, ping_interval=None)
+
+
+class _Seat:
+    """One who plays: the first thing that is offered, with discards last, as soon as he is answered."""
+
+    def __init__(self, table: _Table, until: float, done: Load) -> None:
+        self._table = table
+        self._until = until
+        self._done = done
+        self._id = time.time_ns() // 1_000_000
+        self._sent = 0.0
+        self._do = ""
+
+    @property
+    def waiting(self) -> bool:
+        """Whether a request was not answered."""
+        return bool(self._sent)
+
+    async def play(self, socket: ClientConnection) -> None:
+        """Play until the socket is closed."""
+        async for text in socket:
+            message = _DECODER.decode(text)
+            self._hear(message)
+            if not self._sent and self._do and time.perf_counter() < self._until:
+                await self._ask(socket)
+
+    async def start(self, socket: ClientConnection) -> None:
+        """Begin the game."""
+        self._id += 1
+        await socket.send(_ENCODER.encode(p.Run(self._id, "start")), text=True)
+
+    async def _ask(self, socket: ClientConnection) -> None:
+        self._id += 1
+        self._sent = time.perf_counter()
+        do, self._do = self._do, ""
+        command = p.Rematch(self._id) if do == _AGAIN else p.Act(self._id, do)
+        await socket.send(_ENCODER.encode(command), text=True)
+
+    def _hear(self, message: _Message) -> None:
+        if message.type == "done" and self._sent:
+            self._done.waits.append(time.perf_counter() - self._sent)
+            self._sent = 0.0
+            self._table.acknowledged = max(self._table.acknowledged, message.seq)
+        elif message.type == "refused":
+            self._done.errors.append(message.text)
+            self._sent = 0.0
+        elif message.type in {"welcome", "update"}:
+            self._consider(message.parts)
+
+    def _consider(self, parts: _Parts) -> None:
+        if parts.result is not msgspec.UNSET and parts.result != b"null":
+            self._do = _AGAIN
+        elif parts.choices is not msgspec.UNSET:
+            ways = parts.choices.ways if parts.choices else []
+            self._do = ways[0].do if ways else ""
+
+
+async def _play(url: str, table: _Table, seat: int, until: float, done: Load) -> None:
+    one = _Seat(table, until, done)
+    async with _connect(url, table, seat) as socket:
+        if not seat:
+            await one.start(socket)
+        left = until - time.perf_counter() + _SETTLING
+        closing = asyncio.get_running_loop().call_later(left, lambda: asyncio.ensure_future(socket.close()))
+        try:
+            await one.play(socket)
+        except ConnectionClosed as closed:
+            done.errors.append(str(closed))
+        finally:
+            closing.cancel()
+        if one.waiting:
+            done.errors.append("no answer")
+
+
+async def _forgotten(url: str, table: _Table) -> int:
+    """How many acknowledged entries the table does not know any more."""
+    async with _connect(url, table, 0) as socket:
+        message = _DECODER.decode(await asyncio.wait_for(socket.recv(), _PATIENCE))
+    return max(0, table.acknowledged - message.seq)
