@@ -401,7 +401,7 @@ export interface SettingOption {
   label: string;
 }
 
-/** A setting as a question; ``options`` is empty where any text of the form ``free`` describes will do. */
+/** A setting as a question; where ``free`` is not empty, any text of that form will do as well. */
 export interface SettingForm {
   name: string;
   rule: string;
@@ -441,11 +441,13 @@ export interface Catalogue {
   phrases: string[];
 }
 
-/** A change of settings that makes the rules agree again. */
+/** A change of the wish that makes the rules agree again. ``settings`` go into those of the wish, those named in ``without`` are left out of it; ``players`` and ``preset``, where they are given, take the place of its own. */
 export interface WayOut {
   label: string;
-  settings: Record<string, string>;
+  settings?: Record<string, string>;
   players?: number | null;
+  preset?: string | null;
+  without?: string[];
 }
 
 /** Settings that do not go together, and the ways out. */

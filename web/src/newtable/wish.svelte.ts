@@ -15,7 +15,6 @@ import type {
 } from "../protocol";
 
 type Changes = Record<string, string>;
-type Way = WayOut & { preset?: string | null; without?: string[] };
 
 /** Stands for the number of seats where a fault is placed. */
 export const SEATS = "#seats";
@@ -98,7 +97,7 @@ export class Wish {
     this.putAway = null;
   }
 
-  take(way: Way): void {
+  take(way: WayOut): void {
     if (way.preset) this.preset = way.preset;
     for (const name of way.without ?? []) this.set(name, this.usual(name));
     for (const [name, value] of Object.entries(way.settings ?? {})) this.set(name, value);
