@@ -2,7 +2,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
-const SERVER = "http://127.0.0.1:5500";
+const SERVER = "http://127.0.0.1:8500";
 
 /** Writes the hash of the entry beside the page, so that the server can tell old pages from its own. */
 const nameBuild: Plugin = {

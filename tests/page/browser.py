@@ -18,11 +18,14 @@ if TYPE_CHECKING:
 
 FIXTURES = Path(__file__).parents[2] / "build/page-fixtures"
 CHROMIUM = Path("/usr/bin/chromium")
-STATES = "draw take owed refused play layoff call offturn joker wait watch paused empty".split()
-FLAGS = (
-    "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
-    "--disable-component-update --disable-sync"
-).split()
+STATES = [
+    "draw", "take", "owed", "refused", "play", "layoff", "call", "offturn", "joker", "wait", "watch",
+    "paused", "empty",
+]  # fmt: skip
+FLAGS = [
+    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync",
+]  # fmt: skip
 
 
 class _Pages(SimpleHTTPRequestHandler):

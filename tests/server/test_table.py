@@ -203,7 +203,7 @@ def test_nothing_hidden_is_shown(rules):
             continue
         for seat in range(4):
             other = deepcopy(evening)
-            other.playing.game.state = state.view(seat).sample(Rng(at))
+            other.playing.game.set_state(state.view(seat).sample(Rng(at)))
             assert in_bytes(other, seat) == in_bytes(evening, seat)
             turn = state.turn
             if seat != turn and "stock" in [way.do for way in evening.choices(turn).ways]:
@@ -213,7 +213,7 @@ def test_nothing_hidden_is_shown(rules):
                 assert in_bytes(other, seat) == in_bytes(drawn, seat)
             again = deepcopy(other)
             view = other.playing.state.view((seat + 1) % 4)
-            again.playing.game.state = view.sample(Rng(at + 1))
+            again.playing.game.set_state(view.sample(Rng(at + 1)))
             assert in_bytes(again, None) == in_bytes(other, None)
 
 

@@ -36,7 +36,8 @@ class Pages:
         }
         index = self._files.get("index.html")
         self.index = index or PageFile(_MISSING, None, "text/html; charset=utf-8", '"none"', _ASK_EACH_TIME)
-        self.build = sha256(self.index.body).hexdigest()[:12]
+        named = self._files.get("build.txt")
+        self.build = named.body.decode().strip() if named else sha256(self.index.body).hexdigest()[:12]
 
     def get(self, path: str) -> PageFile | None:
         """A file of the page by its path."""

@@ -41,6 +41,13 @@ class Due(NamedTuple):
     off_turn: bool
 
 
+class Meaning(NamedTuple):
+    """An action, packed and as it is said."""
+
+    code: int
+    action: Action
+
+
 class Playing:
     """One game, from its seed to its end."""
 
@@ -53,6 +60,7 @@ class Playing:
         self.first_dealer = self.game.dealer
         self._undo = Undo()
         self._offered: set[int] = set()
+        self._meanings: dict[tuple[int, str], Meaning] = {}
         self._players: dict[tuple[int, str], Player] = {}
 
     @property
@@ -78,17 +86,25 @@ class Playing:
     def act(self, seat: int, text: str) -> list[Told]:
         """Do an action and tell it. Raises what ``rum500.notation.read`` raises; then nothing has changed."""
         state = self.state
-        code = read(state, seat, text)
-        action = said(state, code)
+        code, action = self.meaning(seat, text)
         deeds = _Deeds(state, seat, action)
         turn, rounds = state.turn, len(self.game.rounds)
         self.game.apply(seat, code)
-        self._recorder.note(seat, str(action))
+        self._meanings.clear()
+        self._recorder.note(seat, action)
         told = deeds.told(state, seat)
         self._note(seat, turn)
         if len(self.game.rounds) > rounds:
             told += self._round_over()
         return told
+
+    def meaning(self, seat: int, text: str) -> Meaning:
+        """What a text means for a seat now. Raises what ``rum500.notation.read`` raises."""
+        if (seat, text) not in self._meanings:
+            code = read(self.state, seat, text)
+            action = said(self.state, code)
+            self._meanings[seat, text] = self._meanings[seat, str(action)] = Meaning(code, action)
+        return self._meanings[seat, text]
 
     def let_be(self, seat: int) -> None:
         """A computer player was asked out of turn, and does nothing."""
@@ -100,6 +116,7 @@ class Playing:
         assert gone_back is not None
         state, steps = gone_back
         self.game.set_state(state)
+        self._meanings.clear()
         for _ in range(steps):
             self._recorder.unnote()
         what = "the last step" if steps == 1 else f"{steps} steps"

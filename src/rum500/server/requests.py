@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rum500.action import parse_action
 from rum500.cards import NotationError
 from rum500.contradictions import RulesError
-from rum500.notation import Ambiguous, read, said
+from rum500.notation import Ambiguous, read
 from rum500.round import Illegal
 from rum500.server import entries as e
 from rum500.server import protocol as p
@@ -58,12 +58,12 @@ def definite(table: Table, seat: int, do: str) -> str:
     assert table.playing is not None
     state = table.playing.state
     try:
-        return str(said(state, read(state, seat, do)))
+        return str(table.playing.meaning(seat, do).action)
     except Illegal as illegal:
         raise of_the_rules(illegal.reason) from None
     except Ambiguous as ambiguous:
         ways = Ways(state, state.view(seat), table.playing.game.names)
-        meant = [ways.way(parse_action(text)) for text in ambiguous.choices]
+        meant = [ways.way(read(state, seat, text), parse_action(text)) for text in ambiguous.choices]
         raise Refusal("ambiguous", "It could mean several things. Which?", ways=meant) from None
     except NotationError as error:
         raise Refusal("unreadable", f"The action cannot be read: {error}.") from None

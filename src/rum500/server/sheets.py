@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from rum500.cards import card_text
 from rum500.server.protocol import GameSheet, RoundSheet, SeatScore, ValuedCard
@@ -18,18 +21,24 @@ if TYPE_CHECKING:
 
 def round_sheet(game: Game, ready: Iterable[int]) -> RoundSheet | None:
     """The round that ended last; None while the first is played."""
-    state = game.finished
-    if state is None:
+    if game.finished is None:
         return None
-    result = game.rounds[-1]
+    return msgspec.structs.replace(_of_round(game, len(game.rounds)), ready=sorted(ready))
+
+
+@lru_cache(maxsize=1024)
+def _of_round(game: Game, number: int) -> RoundSheet:
+    """The sheet of round ``number``, the last one, before anybody has read it."""
+    state, result = game.finished, game.rounds[-1]
+    assert state is not None
     return RoundSheet(
-        round=len(game.rounds),
+        round=number,
         headline=_headline(game, result),
         out=result.out if result.out >= 0 else None,
         seats=[_seat_score(state, result, seat) for seat in range(len(game.names))],
         totals=[list(one.totals) for one in game.rounds],
         dealers=[one.dealer for one in game.rounds],
-        ready=sorted(ready),
+        ready=[],
     )
 
 

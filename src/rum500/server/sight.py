@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING, Final, cast
 
 from rum500.action import Drop, Lay, Meld, Pass, Swap, Take
 from rum500.cards import UNKNOWN, card_text, is_card, place_of, suit_of
-from rum500.notation import read
 from rum500.round import Phase
 from rum500.server import prompts
 from rum500.server.protocol import Choices, LaidCard, Now, Place, TableMeld, Taking, Way
 from rum500.setup import PHASES
-from rum500.terminal.options import options, uses
+from rum500.terminal.options import offers, uses
 from rum500.terminal.table import depth_of
 from rum500.terminal.words import RANKS, face, played_face, spoken
 
@@ -127,29 +126,28 @@ class Ways:
 
     def all(self) -> tuple[list[Way], list[Taking]]:
         """What may be done, the takes from the pile apart."""
-        listed = options(self._view)
-        takes = [self._taking(action) for action in listed if isinstance(action, Take)]
-        return [self.way(action) for action in listed if not isinstance(action, Take)], takes
+        listed = offers(self._view)
+        takes = [self._taking(code, action) for code, action in listed if isinstance(action, Take)]
+        return [self.way(code, action) for code, action in listed if not isinstance(action, Take)], takes
 
-    def way(self, action: Action) -> Way:
-        """One action that is allowed."""
+    def way(self, code: int, action: Action) -> Way:
+        """One action that is allowed, packed and as it is said."""
         text = str(action)
         kind = cast("WayKind", text.split(maxsplit=1)[0])
-        gain = self._gain(text) if kind in {"meld", "lay", "swap"} else 0
+        gain = self._gain(code) if kind in {"meld", "lay", "swap"} else 0
         meld = getattr(action, "meld", None)
         return Way(text, kind, cards(_used(action)), self._in_words(action), gain, meld)
 
-    def _gain(self, text: str) -> int:
+    def _gain(self, code: int) -> int:
         tried, seat = self._state.copy(), self._view.seat
         had = tried.points(seat)
-        tried.apply(read(tried, seat, text), seat)
+        tried.apply(code, seat)
         return tried.points(seat) - had
 
-    def _taking(self, take: Take) -> Taking:
+    def _taking(self, code: int, take: Take) -> Taking:
         """A take and, where its card must be used, the ways to use it at once."""
         seat, text = self._view.seat, str(take)
         tried = self._state.copy()
-        code = read(tried, seat, text)
         brings = self._view.taken_by(code)
         tried.apply(code, seat)
         owed = tried.owed
@@ -157,8 +155,8 @@ class Ways:
         if owed < 0:
             return Taking(text, place, brings, None, [])
         after = Ways(tried, tried.view(seat), self._names)
-        listed = [action for action in options(after._view) if uses(action, owed)]
-        return Taking(text, place, brings, card_text(owed), [after.way(action) for action in listed])
+        listed = [offer for offer in offers(after._view) if uses(offer[1], owed)]
+        return Taking(text, place, brings, card_text(owed), [after.way(*offer) for offer in listed])
 
     def _in_words(self, action: Action) -> str:
         """``7♣ 7♦ 7♥``, ``8♥ on Ann's 4–7♥, low end``; what else there is as it is spoken."""

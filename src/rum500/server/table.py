@@ -7,7 +7,7 @@ same table. Times are given from outside, in seconds. Who looks at the table jus
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from functools import singledispatchmethod
+from functools import lru_cache, singledispatchmethod
 from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -79,7 +79,7 @@ class Table:
     @property
     def commitment(self) -> str:
         """Binds the server to the seed of the game in play, or of the next one."""
-        return sha256((self.playing.game.seed if self.playing else self.seed).encode()).hexdigest()
+        return _commitment(self.playing.game.seed if self.playing else self.seed)
 
     @property
     def over(self) -> bool:
@@ -306,6 +306,11 @@ class Table:
         """A person who takes a computer's seat over brings his own name."""
         if self.playing is not None:
             self.playing.game.names = tuple(seat.name for seat in self.seats)
+
+
+@lru_cache(maxsize=4096)
+def _commitment(seed: str) -> str:
+    return sha256(seed.encode()).hexdigest()
 
 
 def _seat(one: e.SeatAt) -> Seat:

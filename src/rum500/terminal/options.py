@@ -29,7 +29,8 @@ def offers(view: View) -> list[tuple[int, Action]]:
     melds = view.melds() if codes else []
     listed = [(code, said(view, code, melds)) for code in codes]
     if any(isinstance(action, Meld) for _, action in listed):
-        listed = [(code, said(view, code, melds)) for code in longer_melds(view) if code not in codes] + listed
+        longer = [code for code in longer_melds(view) if code not in codes]
+        listed = [(code, said(view, code, melds)) for code in longer] + listed
     return sorted(listed, key=_rank)
 
 
@@ -43,6 +44,9 @@ def longer_melds(view: View) -> list[int]:
     """Melds of natural cards that could be made from the hand at once: of each kind the longest that go."""
     apart = view.batch() if view.turn == view.seat else []
     held = sorted(card for card in view.hand(view.seat) + apart if is_card(card))
+    if view.owed >= 0:  # nothing else can be melded before it
+        suit, place = suit_of(view.owed), place_of(view.owed)
+        held = [card for card in held if suit_of(card) == suit or place_of(card) == place]
     return [*_longest_runs(view, held), *_biggest_sets(view, held)]
 
 
@@ -50,8 +54,9 @@ def _longest_runs(view: View, held: Sequence[int]) -> Iterator[int]:
     for suit, cards in groupby(sorted(set(held)), key=suit_of):
         stretches = _stretches(set(map(place_of, cards)))
         for size in range(max(map(len, stretches)), view.rules.min_run, -1):
-            windows = [part[at : at + size] for part in stretches for at in range(len(part) - size + 1)]
-            legal = [code for places in windows for code in _legal_meld(view, suit, places)]
+            parts = [part[at : at + size] for part in stretches for at in range(len(part) - size + 1)]
+            runs = [[16 * suit + place for place in part] for part in parts]
+            legal = [code for run in runs if view.owed in {-1, *run} for code in _legal(view, run)]
             if legal:
                 yield from dict.fromkeys(legal)
                 break
@@ -73,14 +78,10 @@ def _biggest_sets(view: View, held: Sequence[int]) -> Iterator[int]:
     for _, cards in groupby(sorted(held, key=place_of), key=place_of):
         of_rank = list(cards)
         for choice in (of_rank, list(dict.fromkeys(of_rank))):
-            legal = _legal(view, choice) if len(choice) > 3 else []
+            legal = _legal(view, choice) if len(choice) > 3 and view.owed in {-1, *choice} else []
             if legal:
                 yield from legal
                 break
-
-
-def _legal_meld(view: View, suit: int, places: Sequence[int]) -> list[int]:
-    return _legal(view, [16 * suit + place for place in places])
 
 
 def _legal(view: View, cards: Sequence[int]) -> list[int]:
