@@ -1,6 +1,7 @@
 """The house is built in floors: imports point down, and each setting of the rules is read in one place."""
 
 import ast
+import re
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,7 +10,9 @@ import pytest
 
 from rum500.rules import SETTINGS
 
-SOURCE = Path(__file__).parents[1] / "src"
+ROOT = Path(__file__).parents[1]
+ARCHITECTURE = ROOT / "ARCHITECTURE.md"
+SOURCE = ROOT / "src"
 PACKAGE = SOURCE / "rum500"
 FLOORS = {
     "_plain": 0,
@@ -127,3 +130,13 @@ def test_a_setting_is_read_in_one_module():
     new = {setting: files for setting, files in twice.items() if setting not in READ_TWICE | SAID}
     assert not new, f"settings that are read in two modules: {new}"
     assert not (READ_TWICE | SAID) - set(twice), "no longer read twice; take it out of the list"
+
+
+def test_the_page_about_the_architecture_has_the_same_floors():
+    rows = re.findall(r"^\| (\d) \| (.+?) \|", ARCHITECTURE.read_text("utf-8"), flags=re.MULTILINE)
+    told = {
+        re.sub(r"/|\.py", "", name): int(floor)
+        for floor, names in rows
+        for name in re.findall(r"`(.+?)`", names)
+    }
+    assert told == FLOORS

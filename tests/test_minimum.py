@@ -20,6 +20,7 @@ if rum500.COMPILED:
     )
 
 from rum500.round.minimum import reach
+from rum500.round.plain_pool import Pool, goal_of
 from rum500.round.work import Work
 
 POOLS = 400
@@ -35,13 +36,13 @@ def reached(rules: Rules, players: int, wild: int, cards: list[int], must: int, 
         if card != JOKER:
             twins |= held & 1 << card
             held |= 1 << card
-    jokers = cards.count(JOKER)
-    if not reach(t, w, held, twins, jokers, must, -MOST, room):
+    pool = Pool(held, twins, cards.count(JOKER))
+    if not reach(t, w, pool, goal_of(pool, must, -MOST, room)):
         return None
     low, high = -MOST, MOST
     while low < high:
         middle = (low + high + 1) // 2
-        can = reach(t, w, held, twins, jokers, must, middle, room)
+        can = reach(t, w, pool, goal_of(pool, must, middle, room))
         low, high = (middle, high) if can else (low, middle - 1)
     return low
 

@@ -13,6 +13,7 @@ PLACES: Final = "A23456789TJQK"
 JOKER: Final = 64
 UNKNOWN: Final = 127
 
+_ONE_PACK: Final = [suit * 16 + place for suit in range(4) for place in range(13)]
 _PRETTY_SUITS: Final = "♣♦♥♠"
 _OUTLINED_SUITS: Final = "♧♢♡♤"
 _EMOJI_MARK: Final = "\N{VARIATION SELECTOR-16}"
@@ -57,8 +58,7 @@ def is_card(code: int) -> bool:
 
 def pack(packs: int, jokers: int) -> list[int]:
     """The unshuffled deck: each pack in clubs, diamonds, hearts, spades from ace to king; then the jokers."""
-    one = [suit * 16 + place for suit in range(4) for place in range(13)]
-    return one * packs + [JOKER] * jokers
+    return _ONE_PACK * packs + [JOKER] * jokers
 
 
 def card_text(code: int) -> str:

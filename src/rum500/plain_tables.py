@@ -15,7 +15,7 @@ class Tables:
     any_sets: bool
     wild_jokers: bool
     own_jokers: bool
-    max_subs: int
+    max_stand_ins: int
     wild_rank: int
     has_wild: bool
     simple: bool

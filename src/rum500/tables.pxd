@@ -8,7 +8,7 @@ cdef struct Tables:
     bint floats, pile_top, pile_all, deep_free, deep_later, top_free, pickup_layoff, put_back
     bint own_side, needs_meld, swap, discard_taken, calls, calls_deep, off_turn, deduct
     bint joker_as_card, double_four, upcard_chosen, stock_ends, plays_on, reshuffles
-    int min_run, max_subs, reserve, minimum, out_bonus, joker_value, wild_value
+    int min_run, max_stand_ins, reserve, minimum, out_bonus, joker_value, wild_value
     uint64_t keep, wrap, starts, wild_mask, joker_fit
     int rank_value[13]
     int place_value[28]

@@ -72,7 +72,7 @@ class Book:
         self.tables.min_run = rules.min_run
         self.tables.any_sets = rules.set_suits == "any" and self.tables.two_packs
         most = rules.max_jokers_per_meld
-        self.tables.max_subs = 0 if not self.tables.has_wild else 13 if most is None else most
+        self.tables.max_stand_ins = 0 if not self.tables.has_wild else 13 if most is None else most
         self.tables.minimum = rules.first_meld_min
         self.tables.simple = not (self.tables.has_wild or self.tables.any_sets or self.tables.minimum)
 

@@ -32,7 +32,7 @@ cdef class Board:
     cdef int8_t meld_low[36]
     cdef int8_t meld_size[36]
     cdef int8_t meld_suits[36]
-    cdef int8_t meld_subs[36]
+    cdef int8_t meld_stand_ins[36]
     cdef int8_t meld_owner[36]
     cdef int8_t stock_n, pile_n, apart_n, apart_jokers, laid_n, melds_n
     cdef readonly int8_t turn, dealer, phase

@@ -76,7 +76,7 @@ class Board:
     meld_low: list[int]
     meld_size: list[int]
     meld_suits: list[int]
-    meld_subs: list[int]
+    meld_stand_ins: list[int]
     meld_owner: list[int]
     stock_n: int
     pile_n: int
@@ -127,7 +127,7 @@ class Board:
                 setattr(self, name, [0] * 8)
             for name in ("stock_at", "pile_at", "laid"):
                 setattr(self, name, [0] * 108)
-            for name in ("fits", "kind", "key", "low", "size", "suits", "subs", "owner"):
+            for name in ("fits", "kind", "key", "low", "size", "suits", "stand_ins", "owner"):
                 setattr(self, "meld_" + name, [0] * 36)
         self.clear()
 

@@ -3,12 +3,12 @@ from libc.stdint cimport uint64_t
 from rum500.masks cimport bit
 from rum500.round.board cimport Board
 from rum500.round.draw cimport set_apart
-from rum500.round.melds cimport unpack_meld
+from rum500.round.unpacking cimport unpack_meld
 from rum500.round.minimum cimport uses
 from rum500.round.numbers cimport *
-from rum500.round.offers cimport offer_melds
+from rum500.round.canonical_melds cimport offer_melds
 from rum500.round.packing cimport pack_one
-from rum500.round.ways cimport fit_mask, fits_for, lay_way, meld_way, opened
+from rum500.round.ways cimport fit_mask, fits_for, lay_way, meld_way, opened, shorter
 from rum500.round.work cimport Work, add
 
 cdef int call_fault(Board b, Work w, int seat, int depth) noexcept nogil

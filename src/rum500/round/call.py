@@ -10,13 +10,13 @@ except ImportError:  # neither compiled nor Cython about
 if not cython.compiled:
     from rum500.masks import bit
     from rum500.round.board import Board
+    from rum500.round.canonical_melds import offer_melds
     from rum500.round.codes import JOKER, NOBODY, STILL_ASKED, Drew, Kind, Owed, Phase, Why
     from rum500.round.draw import set_apart
-    from rum500.round.melds import unpack_meld
     from rum500.round.minimum import uses
-    from rum500.round.offers import offer_melds
     from rum500.round.packing import pack_one
-    from rum500.round.ways import fit_mask, fits_for, lay_way, meld_way, opened
+    from rum500.round.unpacking import unpack_meld
+    from rum500.round.ways import fit_mask, fits_for, lay_way, meld_way, opened, shorter
     from rum500.round.work import Work, add
 
 
@@ -81,9 +81,8 @@ def top_batch(b: Board, w: Work, seat: int) -> int:
             reason = -Why.CALL_MINIMUM
             continue
         way = meld_way(t, card, held, twins, jokers)
-        lay = lay_way(b, seat, card, held, twins, jokers, fits) if fits else 0
-        if lay and (way == 0 or lay < way):
-            way = lay
+        if fits:
+            way = shorter(way, lay_way(b, seat, card, held, twins, jokers, fits))
         if way == 0:
             continue
         whole = b.pile_n if t.pile_all and n > 1 else n

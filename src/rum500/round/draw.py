@@ -9,17 +9,30 @@ except ImportError:  # neither compiled nor Cython about
 
 if not cython.compiled:
     from rum500.masks import bit, count_rank
+    from rum500.plain_tables import Tables
     from rum500.round.board import Board, add_apart, add_card, add_known, copy_block, side_begun
     from rum500.round.codes import JOKER, Drew, Kind, Owed, Phase, Why
+    from rum500.round.feasibility import pool_held, pool_twins, turn_fault
     from rum500.round.packing import pack_one
-    from rum500.round.sound import pool_held, pool_twins, sound
-    from rum500.round.ways import fits_for, in_runs, lay_way, lays_open, meld_way, opened, run_places
+    from rum500.round.ways import fits_for, in_runs, lay_way, lays_open, meld_way, opened, run_places, shorter
     from rum500.round.work import Work, add
 
 
 def batch_size(b: Board, depth: int) -> int:
     """How many cards a take of the card at this depth brings (D2, D4)."""
     return b.pile_n if b.tables.pile_all and depth > 1 else depth
+
+
+def pile_fault(b: Board, seat: int) -> int:
+    """Why the seat may take nothing from the pile, whatever lies there (D11, X2a)."""
+    if b.put_back:
+        return Why.ONLY_STOCK
+    return Why.FINE if b.count[seat] else Why.FLOAT_DRAWS
+
+
+def deepest(b: Board) -> int:
+    """How deep in the pile the card of a take may lie (D2, D3)."""
+    return min(b.pile_n, 1) if b.tables.pile_top else b.pile_n
 
 
 def owes(b: Board, depth: int) -> bool:
@@ -89,20 +102,18 @@ def do_back(b: Board, seat: int) -> None:
 
 def take_fault(b: Board, w: Work, seat: int, depth: int) -> int:
     """Why a take is refused (R7)."""
-    t = b.tables
     if depth < 1 or depth > b.pile_n:
         return Why.NOT_IN_PILE
-    if b.put_back:
-        return Why.ONLY_STOCK
-    if b.count[seat] == 0:
-        return Why.FLOAT_DRAWS
-    if depth > 1 and t.pile_top:
+    fault = pile_fault(b, seat)
+    if fault:
+        return fault
+    if depth > deepest(b):
         return Why.TOP_ONLY
     if not owes(b, depth):
         return Why.FINE
     copy_block(w.trial, b)
     do_take(w.trial, seat, depth)
-    fault = sound(w.trial, w, seat)
+    fault = turn_fault(w.trial, w, seat)
     if fault == Why.FINE:
         return fault
     return take_reason(b, w, seat, depth)
@@ -118,9 +129,7 @@ def take_reason(b: Board, w: Work, seat: int, depth: int) -> int:
     room = w.trial.count[seat] - t.reserve
     way = meld_way(t, card, held, twins, jokers)
     lay = lay_way(w.trial, seat, card, held, twins, jokers, fits_for(w.trial, seat))
-    best = way
-    if not w.trial.owed_meld and lay and (best == 0 or lay < best):
-        best = lay
+    best = way if w.trial.owed_meld else shorter(way, lay)
     if best:
         return Why.TAKE_NO_DISCARD if best > room else Why.TAKE_MINIMUM
     if lay:
@@ -145,7 +154,7 @@ def fits_another_side(b: Board, w: Work, held: int, twins: int, jokers: int) -> 
 
 def any_take(b: Board, w: Work, seat: int) -> bool:
     """Is there a take at all?"""
-    for depth in range(1, b.pile_n + 1):
+    for depth in range(1, deepest(b) + 1):
         if take_fault(b, w, seat, depth) == Why.FINE:
             return True
     return False
@@ -156,11 +165,9 @@ def list_draw(b: Board, w: Work, seat: int) -> None:
     t = b.tables
     if b.stock_n:
         add(w, Kind.STOCK)
-    if b.count[seat] and not b.put_back:
+    if pile_fault(b, seat) == Why.FINE:
         if t.pile_all or t.deep_free or not opened(b, seat):
             list_checked_takes(b, w, seat)
-        elif t.simple:
-            list_plain_takes(b, w, seat)
         else:
             list_takes(b, w, seat)
     if b.stock_n == 0:
@@ -168,77 +175,52 @@ def list_draw(b: Board, w: Work, seat: int) -> None:
 
 
 def list_checked_takes(b: Board, w: Work, seat: int) -> None:
-    """Takes under any setting, each asked about."""
-    t = b.tables
-    for depth in range(1, b.pile_n + 1):
-        if depth > 1 and (t.pile_top or (t.pile_all and t.deep_free and depth < b.pile_n)):
+    """Takes under any setting, each asked about; all the pile for nothing by its bottom card alone (R22)."""
+    once = b.tables.pile_all and b.tables.deep_free
+    for depth in range(1, deepest(b) + 1):
+        if once and 1 < depth < b.pile_n:
             continue
         if take_fault(b, w, seat, depth) == Why.FINE:
             add(w, pack_one(Kind.TAKE, depth))
 
 
 def list_takes(b: Board, w: Work, seat: int) -> None:
-    """Takes where no minimum is open, the pool growing card by card."""
+    """The same takes, faster, where each brings what lies above its card and no minimum is open.
+
+    ``take_fault`` tries every take on a board of its own; here the pool grows card by card.
+    """
     t = b.tables
     held = b.held[seat]
     twins = b.twins[seat]
     jokers = b.jokers[seat]
-    room = b.count[seat] - t.reserve
-    fits = fits_for(b, seat) if t.pickup_layoff else 0
-    deepest = 1 if t.pile_top else b.pile_n
-    for depth in range(1, deepest + 1):
-        card = b.pile_at[b.pile_n - depth]
-        room += 1
-        if card == JOKER:
-            jokers += 1
-        elif held >> card & 1:
-            twins |= bit(card)
-        else:
-            held |= bit(card)
-        if depth == 1 and t.top_free:
-            add(w, pack_one(Kind.TAKE, 1))
-            continue
-        way = meld_way(t, card, held, twins, jokers)
-        if fits and (way == 0 or way > room):
-            lay = lay_way(b, seat, card, held, twins, jokers, fits)
-            if lay and (way == 0 or lay < way):
-                way = lay
-        if way and way <= room:
-            add(w, pack_one(Kind.TAKE, depth))
-
-
-def list_plain_takes(b: Board, w: Work, seat: int) -> None:
-    """The same where ``plain_way`` holds, with its masks kept up to date."""
-    t = b.tables
-    held = b.held[seat]
     places = run_places(t, held)
-    jokers = b.jokers[seat]
     room = b.count[seat] - t.reserve
     fits = fits_for(b, seat) if t.pickup_layoff else 0
-    deepest = 1 if t.pile_top else b.pile_n
-    for depth in range(1, deepest + 1):
+    for depth in range(1, deepest(b) + 1):
         card = b.pile_at[b.pile_n - depth]
         room += 1
-        way = 0
+        one = 0
         if card == JOKER:
             jokers += 1
-            one = 0
-            if jokers >= 3:
-                way = 3
         else:
             one = bit(card)
+            twins |= held & one
             held |= one
             places |= run_places(t, one)
-            if t.sets and count_rank(held, card & 15) >= 3:
-                way = 3
-            elif in_runs(t, places) & one:
-                way = t.min_run
-        if depth == 1 and t.top_free:
-            add(w, pack_one(Kind.TAKE, 1))
+        if not owes(b, depth):
+            add(w, pack_one(Kind.TAKE, depth))
             continue
+        way = grown_way(t, card, held, twins, jokers, places)
         if fits and (way == 0 or way > room):
-            lay = 1 if fits & one else lay_way(b, seat, card, held, 0, jokers, fits)
-            if lay and (way == 0 or lay < way):
-                way = lay
+            way = shorter(way, 1 if fits & one else lay_way(b, seat, card, held, twins, jokers, fits))
         if way and way <= room:
             add(w, pack_one(Kind.TAKE, depth))
+
+
+def grown_way(t: Tables, card: int, held: int, twins: int, jokers: int, places: int) -> int:
+    """``meld_way`` in a pool that grows: where no card is wild, by the places of runs kept up with it."""
+    if not t.simple or card == JOKER:
+        return meld_way(t, card, held, twins, jokers)
+    if t.sets and count_rank(held, card & 15) >= 3:
+        return 3
+    return t.min_run if in_runs(t, places) >> card & 1 else 0

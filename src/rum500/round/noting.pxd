@@ -1,6 +1,6 @@
 cimport cython
 from libc.stdint cimport uint64_t
-from rum500.round.lay_down cimport usual_worth
+from rum500.round.effects cimport usual_worth
 from rum500.round.numbers cimport *
 from rum500.round.placing cimport lay_out, must_be_melded
 from rum500.round.state cimport Seen, State

@@ -16,7 +16,7 @@ from rum500.setup import DRAWN, OWED, PHASES, Setup, SetupCard, SetupMeld
 
 if not cython.compiled:
     from rum500.round.codes import JOKER, JOKER_NAMED, OPEN, OPEN_JOKERS, PASSED, Phase
-    from rum500.round.lay_down import usual_worth
+    from rum500.round.effects import usual_worth
     from rum500.round.placing import lay_out, must_be_melded
     from rum500.round.state import Seen
     from rum500.round.turn import begins_quiet
@@ -118,7 +118,7 @@ def check_derived(board: Seen) -> None:
             wrong.append(f"what meld {m + 1} can take")
         if board.meld_size[m] != again.meld_size[m] or board.meld_low[m] != again.meld_low[m]:
             wrong.append(f"the extent of meld {m + 1}")
-        if board.meld_suits[m] != again.meld_suits[m] or board.meld_subs[m] != again.meld_subs[m]:
+        if board.meld_suits[m] != again.meld_suits[m] or board.meld_stand_ins[m] != again.meld_stand_ins[m]:
             wrong.append(f"the cards of meld {m + 1}")
     if board.fits != again.fits:
         wrong.append("what the table can take")

@@ -43,11 +43,11 @@ cdef inline int set_twice(int64_t code) noexcept nogil:
 cdef inline bint set_mixed(int64_t code) noexcept nogil:
     return code >> 16 != 0
 
-cdef inline int set_shift(int sub, int suit) noexcept nogil:
-    return 16 + 3 * suit if sub == 1 else 28 + 2 * (4 * (sub - 2) + suit)
+cdef inline int set_shift(int stand_in, int suit) noexcept nogil:
+    return 16 + 3 * suit if stand_in == 1 else 28 + 2 * (4 * (stand_in - 2) + suit)
 
-cdef inline int set_standing(int64_t code, int sub, int suit) noexcept nogil:
-    return code >> set_shift(sub, suit) & (7 if sub == 1 else 3)
+cdef inline int set_standing(int64_t code, int stand_in, int suit) noexcept nogil:
+    return code >> set_shift(stand_in, suit) & (7 if stand_in == 1 else 3)
 
 cdef inline int64_t pack_run(int suit, int low, int size) noexcept nogil:
     return Kind.MELD_RUN | suit << 4 | low << 6 | size << 10
@@ -67,11 +67,11 @@ cdef inline int run_shift(int i) noexcept nogil:
 cdef inline int run_standing(int64_t code, int i) noexcept nogil:
     return code >> run_shift(i) & 7
 
-cdef inline int sub_of(int card) noexcept nogil:
+cdef inline int stand_in_of(int card) noexcept nogil:
     return 1 if card == JOKER else 2 + (card >> 4)
 
-cdef inline int sub_card(int sub, int wild_rank) noexcept nogil:
-    return JOKER if sub == 1 else 16 * (sub - 2) + wild_rank
+cdef inline int card_of_stand_in(int stand_in, int wild_rank) noexcept nogil:
+    return JOKER if stand_in == 1 else 16 * (stand_in - 2) + wild_rank
 
 cdef inline int64_t pack_lay(int card, int m, int low, int suit, int standing) noexcept nogil:
     return pack_parts(Kind.LAY, card, m, low, suit, standing)

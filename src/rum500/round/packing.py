@@ -13,8 +13,8 @@ An action is a number below 2**60: the kind in its lowest four bits, then, by ki
 * ``SWAP``: card (7), meld (6).
 * ``DROP``: card (7).
 
-What stands for another card is written as a *sub*: 1 a joker, 2 to 5 the wild-rank card of suit c d h s;
-0 is the natural card.
+A *stand-in*, a card that stands for another, is written as a number: 1 a joker, 2 to 5 the wild-rank card of
+suit c d h s; 0 is the natural card.
 
 A card on the table is a number below 2**31: card (7 bits), the card it stands for (6), seat (3), meld (6),
 points (9).
@@ -80,13 +80,13 @@ if not cython.compiled:  # the .pxd has these as C
         """Does any card of a set stand for another?"""
         return code >> 16 != 0
 
-    def set_shift(sub: int, suit: int) -> int:
-        """Where a set counts the cards of one sub that stand for a suit."""
-        return 16 + 3 * suit if sub == 1 else 28 + 2 * (4 * (sub - 2) + suit)
+    def set_shift(stand_in: int, suit: int) -> int:
+        """Where a set counts the cards of one stand-in that stand for a suit."""
+        return 16 + 3 * suit if stand_in == 1 else 28 + 2 * (4 * (stand_in - 2) + suit)
 
-    def set_standing(code: int, sub: int, suit: int) -> int:
-        """How many cards of one sub stand for a suit of a set."""
-        return code >> set_shift(sub, suit) & (7 if sub == 1 else 3)
+    def set_standing(code: int, stand_in: int, suit: int) -> int:
+        """How many of one stand-in stand for a suit of a set."""
+        return code >> set_shift(stand_in, suit) & (7 if stand_in == 1 else 3)
 
     def pack_run(suit: int, low: int, size: int) -> int:
         """A run of natural cards."""
@@ -105,20 +105,20 @@ if not cython.compiled:  # the .pxd has these as C
         return code >> 10 & 15
 
     def run_shift(i: int) -> int:
-        """Where a run has the sub of its i-th place."""
+        """Where a run has the stand-in of its i-th place."""
         return 14 + 3 * i
 
     def run_standing(code: int, i: int) -> int:
-        """The sub at the i-th place of a run."""
+        """The stand-in at the i-th place of a run."""
         return code >> run_shift(i) & 7
 
-    def sub_of(card: int) -> int:
-        """The sub of a card that stands for another."""
+    def stand_in_of(card: int) -> int:
+        """The number of a stand-in, from its card."""
         return 1 if card == JOKER else 2 + (card >> 4)
 
-    def sub_card(sub: int, wild_rank: int) -> int:
-        """The card of a sub."""
-        return JOKER if sub == 1 else 16 * (sub - 2) + wild_rank
+    def card_of_stand_in(stand_in: int, wild_rank: int) -> int:
+        """The card of a stand-in, from its number."""
+        return JOKER if stand_in == 1 else 16 * (stand_in - 2) + wild_rank
 
     def pack_lay(card: int, m: int, low: int, suit: int, standing: int) -> int:
         """A lay-off; ``suit`` is what the card stands for in a set, where it stands for another."""

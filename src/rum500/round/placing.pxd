@@ -3,12 +3,12 @@ from libc.stdint cimport int64_t, uint64_t
 from rum500.masks cimport bit
 from rum500.round.board cimport add_apart, add_card, add_known, holds
 from rum500.round.call cimport find_callers
-from rum500.round.lay_down cimport open_meld, record, refit, usual_worth
-from rum500.round.melding cimport shape_fault
-from rum500.round.melds cimport unpack_meld
+from rum500.round.effects cimport open_meld, record, refit, usual_worth
+from rum500.round.new_melds cimport shape_fault
+from rum500.round.unpacking cimport unpack_meld
 from rum500.round.numbers cimport *
 from rum500.round.packing cimport is_code
-from rum500.round.sound cimport apart_has
+from rum500.round.feasibility cimport apart_has
 from rum500.round.state cimport Seen, State
 from rum500.round.turn cimport begins_quiet, end_without_draw, renew_stock
 from rum500.round.work cimport Work

@@ -23,13 +23,13 @@ if not cython.compiled:
     from rum500.round.board import add_apart, add_card, add_known, holds
     from rum500.round.call import find_callers
     from rum500.round.codes import JOKER, JOKER_NAMED, NOWHERE, PASSED, UNKNOWN, Owed, Phase, Shape
-    from rum500.round.lay_down import open_meld, record, refit, usual_worth
-    from rum500.round.melding import shape_fault
-    from rum500.round.melds import unpack_meld
+    from rum500.round.effects import open_meld, record, refit, usual_worth
+    from rum500.round.feasibility import apart_has
+    from rum500.round.new_melds import shape_fault
     from rum500.round.packing import is_code
-    from rum500.round.sound import apart_has
     from rum500.round.state import Seen, State
     from rum500.round.turn import begins_quiet, end_without_draw, renew_stock
+    from rum500.round.unpacking import unpack_meld
     from rum500.round.work import Work
 
 MOST_CARDS = 108

@@ -2,11 +2,11 @@ from libc.stdint cimport int64_t
 from rum500.masks cimport bit, ctz
 from rum500.round.board cimport Board, holds
 from rum500.round.numbers cimport *
-from rum500.round.laying cimport lay_fault, list_lays, list_swaps, swap_fault
-from rum500.round.melding cimport list_melds, meld_fault
-from rum500.round.odd cimport list_odd
+from rum500.round.lay_offs cimport lay_fault, list_lays, list_swaps, swap_fault
+from rum500.round.new_melds cimport list_melds, meld_fault
+from rum500.round.last_resort cimport list_last_resort
 from rum500.round.packing cimport card_of, kind_of, pack_one
-from rum500.round.sound cimport bound
+from rum500.round.feasibility cimport bound
 from rum500.round.ways cimport pending
 from rum500.round.work cimport Work, add
 

@@ -11,11 +11,11 @@ if not cython.compiled:
     from rum500.masks import bit, ctz
     from rum500.round.board import Board, holds
     from rum500.round.codes import JOKER, Kind, Owed, Why
-    from rum500.round.laying import lay_fault, list_lays, list_swaps, swap_fault
-    from rum500.round.melding import list_melds, meld_fault
-    from rum500.round.odd import list_odd
+    from rum500.round.feasibility import bound
+    from rum500.round.last_resort import list_last_resort
+    from rum500.round.lay_offs import lay_fault, list_lays, list_swaps, swap_fault
+    from rum500.round.new_melds import list_melds, meld_fault
     from rum500.round.packing import card_of, kind_of, pack_one
-    from rum500.round.sound import bound
     from rum500.round.ways import pending
     from rum500.round.work import Work, add
 
@@ -68,7 +68,7 @@ def list_play(b: Board, w: Work, seat: int) -> None:
     if b.owed < 0 and not pending(b, seat):
         list_drops(b, w, seat)
     elif w.n == 0:
-        list_odd(b, w, seat)
+        list_last_resort(b, w, seat)
 
 
 def list_drops(b: Board, w: Work, seat: int) -> None:

@@ -16,8 +16,8 @@ from rum500.cards import JOKER
 from rum500.round.codes import NOWHERE, Kind, Why
 
 if not cython.compiled:
-    from rum500.round.melds import stand_in_a_run, stand_in_a_set
-    from rum500.round.packing import pack_one, pack_run, pack_set, sub_of
+    from rum500.round.packing import pack_one, pack_run, pack_set, stand_in_of
+    from rum500.round.unpacking import stand_in_a_run, stand_in_a_set
 
 Piece = tuple[int, int]  # a card and what it stands for
 
@@ -34,11 +34,11 @@ def set_code(pieces: list[Piece]) -> int | None:
     code = pack_set(ranks.pop(), sum(1 << suit for suit in natural), twice)
     standing = Counter((card, name) for card, name in pieces if card != name)
     for (card, name), n in standing.items():
-        sub = sub_of(card)
-        if n > (4 if sub == 1 else 2):
+        stand_in = stand_in_of(card)
+        if n > (4 if stand_in == 1 else 2):
             return None
         for _ in range(n):
-            code = stand_in_a_set(code, sub, name >> 4)
+            code = stand_in_a_set(code, stand_in, name >> 4)
     return code
 
 
@@ -61,7 +61,7 @@ def run_code(suit: int, low: int, row: list[Piece]) -> int:
     code = pack_run(suit, low, len(row))
     for i, (card, place) in enumerate(row):
         if card != 16 * suit + place:
-            code = stand_in_a_run(code, sub_of(card), i)
+            code = stand_in_a_run(code, stand_in_of(card), i)
     return code
 
 

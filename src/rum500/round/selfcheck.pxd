@@ -4,7 +4,7 @@ from libc.string cimport memcmp
 from rum500.masks cimport bit, count_bits, suits_at
 from rum500.round.board cimport Board, copy_block
 from rum500.round.dealing cimport deal_out, put_deck
-from rum500.round.melds cimport stand_in_a_run, stand_in_a_set
+from rum500.round.unpacking cimport stand_in_a_run, stand_in_a_set
 from rum500.round.numbers cimport *
 from rum500.round.packing cimport laid_card, laid_seat, laid_worth, pack_lay, pack_one, pack_run, pack_set, pack_swap
 from rum500.round.playout cimport Shoe, copy_stock

@@ -22,7 +22,6 @@ if not cython.compiled:
     from rum500.round.board import Board, block_bytes, copy_block
     from rum500.round.codes import JOKER, Kind, Phase
     from rum500.round.dealing import deal_out, put_deck
-    from rum500.round.melds import stand_in_a_run, stand_in_a_set
     from rum500.round.packing import (
         laid_card,
         laid_seat,
@@ -36,6 +35,7 @@ if not cython.compiled:
     from rum500.round.playout import Shoe, copy_stock
     from rum500.round.rng import Rng, below
     from rum500.round.turn import act, fault_of, list_actions, may_act
+    from rum500.round.unpacking import stand_in_a_run, stand_in_a_set
     from rum500.round.work import Work
 
     FINE_BOARD, LOST, COUNT, KNOWN, POINTS, STUCK, LISTED, CHANGED, ENDLESS = range(9)

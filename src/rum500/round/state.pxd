@@ -1,12 +1,11 @@
 cimport cython
-from libc.stdint cimport int8_t, int64_t
-from rum500.round.board cimport Board, add_card, copy_block, permit
+from libc.stdint cimport int64_t
+from rum500.round.board cimport Board, copy_block, permit
 from rum500.round.dealing cimport deal_out, put_deck
 from rum500.round.draw cimport batch_size
 from rum500.round.numbers cimport *
-from rum500.round.melds cimport unpack_meld
+from rum500.round.unpacking cimport unpack_meld
 from rum500.round.packing cimport card_of, depth_of, kind_of, packed, well_formed
-from rum500.round.rng cimport Rng, below
 from rum500.round.turn cimport act, closed_fault, fault_of, list_actions, may_act, round_score, value_in_hand
 from rum500.round.ways cimport pending
 from rum500.round.work cimport Work
@@ -23,17 +22,3 @@ cdef class State(Seen):
 
 @cython.locals(state=State)
 cdef State blank_state(Seen like)
-
-cdef class View(Seen):
-    cdef readonly int seat
-    cdef int8_t unseen[108]
-    cdef int unseen_n
-
-@cython.locals(view=View)
-cdef View view_of(State state, int seat)
-@cython.locals(view=View)
-cdef View copy_of_view(View seen)
-cdef Rng generator(rng)
-cdef gather_unseen(View view)
-cdef void hide_hand(View v, int seat) noexcept
-cdef void fill(View v, State s, Work w, Rng r) noexcept nogil

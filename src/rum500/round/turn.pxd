@@ -2,7 +2,7 @@ from libc.stdint cimport int64_t
 from rum500.round.board cimport Board, holds, remove_card
 from rum500.round.call cimport call_fault, do_call, find_callers, first_caller, list_call
 from rum500.round.draw cimport any_take, do_back, do_stock, do_take, list_draw, take_fault
-from rum500.round.lay_down cimport do_lay, do_meld, do_swap
+from rum500.round.effects cimport do_lay, do_meld, do_swap
 from rum500.round.numbers cimport *
 from rum500.round.packing cimport card_of, depth_of, kind_of
 from rum500.round.play cimport list_drops, list_play, play_fault

@@ -18,7 +18,7 @@ if not cython.compiled:
     )
     from rum500.round.codes import JOKER, NOBODY, PASSED, STILL_ASKED, Drew, Kind, Owed, Phase, Why
     from rum500.round.draw import any_take, do_back, do_stock, do_take, list_draw, take_fault
-    from rum500.round.lay_down import do_lay, do_meld, do_swap
+    from rum500.round.effects import do_lay, do_meld, do_swap
     from rum500.round.packing import card_of, depth_of, kind_of
     from rum500.round.play import list_drops, list_play, play_fault
     from rum500.round.work import Work

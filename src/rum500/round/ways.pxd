@@ -16,11 +16,14 @@ cdef inline uint64_t in_runs(Tables* t, uint64_t places) noexcept nogil:
         y |= x << 3
     return y | (y >> 13 & ACES * 7)
 
+cdef inline int shorter(int way, int other) noexcept nogil:
+    return other if way == 0 or 0 < other < way else way
+
 cdef uint64_t fit_mask(Tables* t, int card) noexcept nogil
 cdef int copies_at(uint64_t held, uint64_t twins, int rank) noexcept nogil
 cdef uint64_t run_lane(Tables* t, uint64_t held, int suit) noexcept nogil
 cdef bint in_run(Tables* t, uint64_t held, int card) noexcept nogil
-cdef int spare_subs(Tables* t, uint64_t held, uint64_t twins, int jokers) noexcept nogil
+cdef int spare_stand_ins(Tables* t, uint64_t held, uint64_t twins, int jokers) noexcept nogil
 cdef int last_start(Tables* t, int length) noexcept nogil
 cdef int plain_way(Tables* t, int card, uint64_t held) noexcept nogil
 cdef int natural_way(Tables* t, int card, uint64_t held, uint64_t twins, int jokers) noexcept nogil
@@ -36,8 +39,8 @@ cdef bint may_lay(Board b, int seat, int m) noexcept nogil
 cdef uint64_t fits_for(Board b, int seat) noexcept nogil
 cdef int end_place(Board b, int m, bint low) noexcept nogil
 cdef int next_place(Tables* t, int first, int size, bint low) noexcept nogil
-@cython.locals(open_subs=uint64_t, takes=uint64_t)
-cdef uint64_t meld_takes(Tables* t, int kind, int key, int first, int size, int suits, int subs) noexcept nogil
+@cython.locals(open_stand_ins=uint64_t, takes=uint64_t)
+cdef uint64_t meld_takes(Tables* t, int kind, int key, int first, int size, int suits, int stand_ins) noexcept nogil
 cdef int chain_links(Board b, int m, bint low, int card, uint64_t held, uint64_t twins, int jokers) noexcept nogil
 cdef int lay_way(Board b, int seat, int card, uint64_t held, uint64_t twins, int jokers, uint64_t fits) noexcept nogil
 cdef bint stands_in(Tables* t, int card) noexcept nogil

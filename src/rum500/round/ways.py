@@ -32,6 +32,10 @@ if not cython.compiled:
             y |= x << 3
         return y | (y >> 13 & ACES * 7)
 
+    def shorter(way: int, other: int) -> int:
+        """The shorter of two ways."""
+        return other if way == 0 or 0 < other < way else way
+
 
 def fit_mask(t: Tables, card: int) -> int:
     """What must be open on the table for the card to be laid off, as itself or for another."""
@@ -73,7 +77,7 @@ def plain_way(t: Tables, card: int, held: int) -> int:
     return t.min_run if in_run(t, held, card) else 0
 
 
-def spare_subs(t: Tables, held: int, twins: int, jokers: int) -> int:
+def spare_stand_ins(t: Tables, held: int, twins: int, jokers: int) -> int:
     """How many cards of the pool may stand for others."""
     n = jokers if t.wild_jokers else 0
     if t.wild_rank >= 0:
@@ -84,17 +88,17 @@ def spare_subs(t: Tables, held: int, twins: int, jokers: int) -> int:
 def natural_way(t: Tables, card: int, held: int, twins: int, jokers: int) -> int:
     """The way by a new meld in which the card is itself (M1, M2, M7, M8, M9)."""
     rank = card & 15
-    subs = spare_subs(t, held, twins, jokers)
+    stand_ins = spare_stand_ins(t, held, twins, jokers)
     if t.sets:
         if t.any_sets:
             n = copies_at(held, twins, rank)
-            spare = subs - n if rank == t.wild_rank else subs
+            spare = stand_ins - n if rank == t.wild_rank else stand_ins
         else:
             n = count_rank(held, rank)
-            spare = subs - n if rank == t.wild_rank else subs
-        if n >= 3 or n + min(spare, t.max_subs) >= 3:
+            spare = stand_ins - n if rank == t.wild_rank else stand_ins
+        if n >= 3 or n + min(spare, t.max_stand_ins) >= 3:
             return 3
-    if not subs:
+    if not stand_ins:
         return t.min_run if in_run(t, held, card) else 0
     lane = run_lane(t, held, card >> 4)
     length = t.min_run
@@ -106,8 +110,8 @@ def natural_way(t: Tables, card: int, held: int, twins: int, jokers: int) -> int
         if offset >= length:
             continue
         missing = length - count_bits(lane >> start & (bit(length) - 1))
-        spare = subs - wild_in_window(t, lane, start, length)
-        if missing <= min(spare, t.max_subs):
+        spare = stand_ins - wild_in_window(t, lane, start, length)
+        if missing <= min(spare, t.max_stand_ins):
             return length
     return 0
 
@@ -124,7 +128,7 @@ def wild_in_window(t: Tables, lane: int, start: int, length: int) -> int:
 
 def stand_in_way(t: Tables, card: int, held: int, twins: int, jokers: int) -> int:
     """The way by a new meld in which the card, a joker or of the wild rank, stands for another."""
-    if t.max_subs == 0:
+    if t.max_stand_ins == 0:
         return 0
     if card == JOKER:
         jokers -= 1
@@ -134,7 +138,7 @@ def stand_in_way(t: Tables, card: int, held: int, twins: int, jokers: int) -> in
         held ^= bit(card)
     if held == 0:
         return 0
-    others = spare_subs(t, held, twins, jokers)
+    others = spare_stand_ins(t, held, twins, jokers)
     if t.sets and stand_in_set(t, held, twins, others):
         return 3
     return t.min_run if stand_in_run(t, held, others) else 0
@@ -146,7 +150,7 @@ def stand_in_set(t: Tables, held: int, twins: int, others: int) -> bool:
         n = copies_at(held, twins, rank) if t.any_sets else count_rank(held, rank)
         if n >= 2:
             return True
-        if n == 1 and t.max_subs >= 2:
+        if n == 1 and t.max_stand_ins >= 2:
             spare = others - 1 if rank == t.wild_rank else others
             if spare >= 1:
                 return True
@@ -167,7 +171,7 @@ def stand_in_run(t: Tables, held: int, others: int) -> bool:
                 continue
             missing = max(length - n, 1)
             spare = others - wild_in_window(t, lane, start, length)
-            if missing <= min(spare + 1, t.max_subs):
+            if missing <= min(spare + 1, t.max_stand_ins):
                 return True
     return False
 
@@ -183,8 +187,7 @@ def meld_way(t: Tables, card: int, held: int, twins: int, jokers: int) -> int:
     way = natural_way(t, card, held, twins, jokers)
     if way == 3 or not t.wild_mask >> card & 1:
         return way
-    other = stand_in_way(t, card, held, twins, jokers)
-    return way if other == 0 else other if way == 0 else min(way, other)
+    return shorter(way, stand_in_way(t, card, held, twins, jokers))
 
 
 def opened(b: Board, seat: int) -> bool:
@@ -246,19 +249,19 @@ def next_place(t: Tables, first: int, size: int, low: bool) -> int:
     return 12 if place < 0 and t.around else -1
 
 
-def meld_takes(t: Tables, kind: int, key: int, first: int, size: int, suits: int, subs: int) -> int:
+def meld_takes(t: Tables, kind: int, key: int, first: int, size: int, suits: int, stand_ins: int) -> int:
     """What a meld of these numbers can take, as a mask of natural cards and of what else is open."""
-    open_subs = OPEN if subs < t.max_subs else 0
+    open_stand_ins = OPEN if stand_ins < t.max_stand_ins else 0
     if kind == Shape.SET:
         absent = 15 if t.any_sets else 15 & ~suits
-        return spread(absent) << key | (open_subs if absent else 0)
+        return spread(absent) << key | (open_stand_ins if absent else 0)
     if kind == Shape.JOKERS:
         return OPEN_JOKERS if size < 4 else 0
     takes = 0
     for end in range(2):
         place = next_place(t, first, size, end == 0)
         if place >= 0:
-            takes |= bit(16 * key + place % 13) | open_subs
+            takes |= bit(16 * key + place % 13) | open_stand_ins
     return takes
 
 
@@ -273,7 +276,7 @@ def chain_links(b: Board, m: int, low: bool, card: int, held: int, twins: int, j
     suit = b.meld_key[m]
     if place < 0 or card >> 4 != suit:
         return -1
-    spare = spare_subs(t, held, twins, jokers)
+    spare = spare_stand_ins(t, held, twins, jokers)
     if t.wild_mask >> card & 1:
         spare -= 1
     room = 13 - b.meld_size[m]
@@ -291,7 +294,7 @@ def chain_links(b: Board, m: int, low: bool, card: int, held: int, twins: int, j
             place = 12
         if place < 0 or (place == 0 and not t.ace_low) or (place > 13 and not t.around) or links >= room:
             return -1
-    if standing > spare or standing + b.meld_subs[m] > t.max_subs:
+    if standing > spare or standing + b.meld_stand_ins[m] > t.max_stand_ins:
         return -1 if standing else links
     return links
 

@@ -12,7 +12,7 @@ cdef class Work:
     cdef int pool_n, pool_must, took_must, pool_jokers, pool_wild, pool_wild_twins, free_jokers, free_wild, free_wild_twins
     # the meld last unpacked
     cdef uint64_t used, used_twins
-    cdef int used_jokers, size, subs, naturals, worth, itself, kind, key, low, suits
+    cdef int used_jokers, size, stand_ins, naturals, worth, itself, kind, key, low, suits
     cdef int8_t place_card[128]
     cdef int8_t place_name[128]
     cdef int16_t place_worth[128]

@@ -39,7 +39,7 @@ class Work:
     used_twins: int
     used_jokers: int
     size: int
-    subs: int
+    stand_ins: int
     naturals: int
     worth: int
     itself: int

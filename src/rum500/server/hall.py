@@ -181,11 +181,18 @@ def _seats(wish: p.NewTable) -> list[e.SeatAt]:
     seats = [e.SeatAt("person", wish.you.strip())]
     for one in wish.seats:
         if one.kind == "computer":
-            bot_of(one.level)
+            _expect_level(one.level)
             seats.append(e.SeatAt("computer", computer_name(seat.name for seat in seats), one.level))
         else:
             seats.append(e.SeatAt("open"))
     return seats
+
+
+def _expect_level(level: str) -> None:
+    try:
+        bot_of(level)
+    except ValueError as error:
+        raise Refusal("no-level", f"{error}.") from None
 
 
 def _free_seat(table: Table, wished: int | None) -> int:

@@ -7,7 +7,7 @@ from rum500.masks cimport bit, count_bits, spread
 from rum500.round.board cimport Board
 from rum500.round.call cimport call_batch
 from rum500.round.draw cimport batch_size
-from rum500.round.melds cimport unpack_meld
+from rum500.round.unpacking cimport unpack_meld
 from rum500.round.numbers cimport *
 from rum500.round.packing cimport card_of, depth_of, kind_of
 from rum500.round.turn cimport list_actions

@@ -17,9 +17,9 @@ if not cython.compiled:
     from rum500.round.call import call_batch
     from rum500.round.codes import JOKER, Kind, Phase
     from rum500.round.draw import batch_size
-    from rum500.round.melds import unpack_meld
     from rum500.round.packing import card_of, depth_of, kind_of
     from rum500.round.turn import list_actions
+    from rum500.round.unpacking import unpack_meld
     from rum500.round.ways import fit_mask, meld_takes
     from rum500.round.work import Work
 
@@ -116,7 +116,7 @@ def play_worth(b: Board, w: Work, o: Outlook, s: Style, code: int) -> float:
     if kind == Kind.MELD_SET or kind == Kind.MELD_RUN or kind == Kind.MELD_JOKERS:
         unpack_meld(t, w, code)
         held = o.held & ~(w.used & ~o.twins) & ~w.used_twins
-        fits = o.fits | meld_takes(t, w.kind, w.key, w.low, w.size, w.suits, w.subs)
+        fits = o.fits | meld_takes(t, w.kind, w.key, w.low, w.size, w.suits, w.stand_ins)
         return w.worth + hand_worth(
             t, o, s, held, o.twins & ~w.used, o.jokers - w.used_jokers, fits, o.pile, o.hold
         )

@@ -6,7 +6,7 @@ from rum500.masks cimport bit, count_bits
 from rum500.round.board cimport Board
 from rum500.round.numbers cimport *
 from rum500.round.packing cimport laid_card
-from rum500.round.sound cimport pool_held, pool_twins
+from rum500.round.feasibility cimport pool_held, pool_twins
 from rum500.round.ways cimport fits_for
 
 cdef enum:

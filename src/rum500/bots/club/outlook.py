@@ -18,8 +18,8 @@ if not cython.compiled:
     from rum500.masks import bit, count_bits
     from rum500.round.board import Board
     from rum500.round.codes import JOKER
+    from rum500.round.feasibility import pool_held, pool_twins
     from rum500.round.packing import laid_card
-    from rum500.round.sound import pool_held, pool_twins
     from rum500.round.ways import fits_for
 
     MOST_OUTS = 40

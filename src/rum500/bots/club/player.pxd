@@ -4,7 +4,8 @@ from rum500.bots.club.outlook cimport Outlook, look
 from rum500.bots.club.style cimport Style
 from rum500.round.numbers cimport *
 from rum500.round.packing cimport card_of, kind_of
-from rum500.round.state cimport Seen, View
+from rum500.round.state cimport Seen
+from rum500.round.view cimport View
 
 cdef class Club:
     cdef public str name

@@ -18,7 +18,8 @@ if not cython.compiled:
     from rum500.bots.club.style import Style
     from rum500.round.codes import Kind, Phase
     from rum500.round.packing import card_of, kind_of
-    from rum500.round.state import Seen, View
+    from rum500.round.state import Seen
+    from rum500.round.view import View
 
 
 class Weighed(NamedTuple):

@@ -1,4 +1,4 @@
-"""Cards come to the table: what melds, lay-offs and swaps change, not asking whether they may."""
+"""What melds, lay-offs and swaps change on the board; whether they may be played is not asked here."""
 
 from __future__ import annotations
 
@@ -20,7 +20,6 @@ if not cython.compiled:
         remove_mask,
     )
     from rum500.round.codes import JOKER, JOKER_NAMED, Owed, Shape
-    from rum500.round.melds import stand_in_worth, unpack_meld
     from rum500.round.minimum import uses
     from rum500.round.packing import (
         card_of,
@@ -34,8 +33,9 @@ if not cython.compiled:
         lay_suit,
         meld_of,
         pack_laid,
-        sub_of,
+        stand_in_of,
     )
+    from rum500.round.unpacking import stand_in_worth, unpack_meld
     from rum500.round.ways import end_place, meld_takes, opened
     from rum500.round.work import Work
 
@@ -44,7 +44,7 @@ def refit(b: Board, m: int) -> None:
     """Recompute what a meld can take, and with it the whole table."""
     suits = b.meld_suits[m]
     b.meld_fits[m] = meld_takes(
-        b.tables, b.meld_kind[m], b.meld_key[m], b.meld_low[m], b.meld_size[m], suits, b.meld_subs[m]
+        b.tables, b.meld_kind[m], b.meld_key[m], b.meld_low[m], b.meld_size[m], suits, b.meld_stand_ins[m]
     )
     fits = 0
     for i in range(b.melds_n):
@@ -69,7 +69,7 @@ def open_meld(b: Board, w: Work, seat: int) -> int:
     b.meld_low[m] = w.low
     b.meld_size[m] = w.size
     b.meld_suits[m] = w.suits
-    b.meld_subs[m] = w.subs
+    b.meld_stand_ins[m] = w.stand_ins
     b.meld_owner[m] = seat
     b.melds_n += 1
     b.begun |= 1 << seat
@@ -171,7 +171,7 @@ def do_lay(b: Board, seat: int, code: int) -> None:
         if low:
             b.meld_low[m] = place
     if standing:
-        b.meld_subs[m] += 1
+        b.meld_stand_ins[m] += 1
     b.meld_size[m] += 1
     record(b, seat, m, card, name, usual_worth(b, m, card, name))
     refit(b, m)
@@ -199,7 +199,7 @@ def usual_worth(b: Board, m: int, card: int, name: int) -> int:
     worth = t.rank_value[rank]
     if rank == 0 and kind == Shape.RUN and b.meld_low[m] == 0:
         worth = t.place_value[0]
-    return worth if card == name else stand_in_worth(t, sub_of(card), worth)
+    return worth if card == name else stand_in_worth(t, stand_in_of(card), worth)
 
 
 def do_swap(b: Board, seat: int, code: int) -> None:
@@ -216,7 +216,7 @@ def do_swap(b: Board, seat: int, code: int) -> None:
     b.laid_points[seat] += worth
     b.placed |= 1 << seat
     b.laid_now = 1
-    b.meld_subs[m] -= 1
+    b.meld_stand_ins[m] -= 1
     refit(b, m)
     add_card(b, seat, stand_in)
     add_known(b, seat, stand_in)

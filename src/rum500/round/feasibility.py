@@ -1,4 +1,4 @@
-"""Is a turn still sound: can what is owed and what is open be carried through (D13)?"""
+"""Can a turn be carried through: does what is owed, open or kept still come out right (D13)?"""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ except ImportError:  # neither compiled nor Cython about
 if not cython.compiled:
     from rum500.round.board import Board, copy_block
     from rum500.round.codes import JOKER, Kind, Owed, Why
-    from rum500.round.lay_down import do_lay, do_meld, do_swap
+    from rum500.round.effects import do_lay, do_meld, do_swap
     from rum500.round.minimum import reach
     from rum500.round.packing import kind_of
-    from rum500.round.ways import fits_for, lay_way, meld_way, opened, pending
+    from rum500.round.plain_pool import Pool, goal_of
+    from rum500.round.ways import fits_for, lay_way, meld_way, opened, pending, shorter
     from rum500.round.work import Work
 
 
@@ -40,20 +41,19 @@ def owed_way(b: Board, seat: int) -> int:
     twins = pool_twins(b, seat)
     jokers = b.jokers[seat] + b.apart_jokers
     way = meld_way(b.tables, b.owed, held, twins, jokers)
-    if not b.owed_meld:
-        lay = lay_way(b, seat, b.owed, held, twins, jokers, fits_for(b, seat))
-        if lay and (way == 0 or lay < way):
-            return lay
-    return way
+    if b.owed_meld:
+        return way
+    return shorter(way, lay_way(b, seat, b.owed, held, twins, jokers, fits_for(b, seat)))
 
 
-def sound(b: Board, w: Work, seat: int) -> int:
+def turn_fault(b: Board, w: Work, seat: int) -> int:
     """Can the turn be carried through from here? 0, or why not: D5, M13, X3 all at once (D13)."""
     t = b.tables
     room = b.count[seat] - t.reserve
     need = 0 if opened(b, seat) else t.minimum - b.first
     if b.owed < 0:
-        if not pending(b, seat) or reach(t, w, b.held[seat], b.twins[seat], b.jokers[seat], -1, need, room):
+        pool = Pool(b.held[seat], b.twins[seat], b.jokers[seat])
+        if not pending(b, seat) or reach(t, w, pool, goal_of(pool, -1, need, room)):
             return Why.FINE
         return Why.BELOW_MINIMUM
     way = owed_way(b, seat)
@@ -61,9 +61,8 @@ def sound(b: Board, w: Work, seat: int) -> int:
         return Why.JOKER_STRANDED if b.owed_how == Owed.SWAPPED else Why.STRANDED
     if need == 0:
         return Why.FINE
-    held = pool_held(b, seat)
-    twins = pool_twins(b, seat)
-    if reach(t, w, held, twins, b.jokers[seat] + b.apart_jokers, b.owed, need, room):
+    pool = Pool(pool_held(b, seat), pool_twins(b, seat), b.jokers[seat] + b.apart_jokers)
+    if reach(t, w, pool, goal_of(pool, b.owed, need, room)):
         return Why.FINE
     return Why.BELOW_MINIMUM
 
@@ -83,7 +82,7 @@ def tried(b: Board, w: Work, seat: int, code: int) -> int:
         do_swap(w.trial, seat, code)
     else:
         do_meld(w.trial, w, seat, code)
-    return sound(w.trial, w, seat)
+    return turn_fault(w.trial, w, seat)
 
 
 def apart_has(b: Board, card: int) -> bool:

@@ -12,7 +12,8 @@ if not cython.compiled:
     from rum500.plain_tables import Tables
     from rum500.round.board import Board, copy_block, holds, side_begun
     from rum500.round.codes import JOKER, OPEN, OPEN_JOKERS, Kind, Owed, Shape, Why
-    from rum500.round.lay_down import do_lay, stand_in_at
+    from rum500.round.effects import do_lay, stand_in_at
+    from rum500.round.feasibility import apart_has, bound, pool_held, pool_twins, tried
     from rum500.round.packing import (
         card_of,
         kind_of,
@@ -23,7 +24,6 @@ if not cython.compiled:
         pack_lay,
         pack_swap,
     )
-    from rum500.round.sound import apart_has, bound, pool_held, pool_twins, tried
     from rum500.round.ways import chain_links, end_place, fits_for, lays_open, may_lay, opened, stands_in
     from rum500.round.work import Work, add
 
@@ -40,7 +40,7 @@ def lay_fault(b: Board, w: Work, seat: int, code: int) -> int:
         return Why.LAY_NOT_HELD
     if standing and not stands_in(b.tables, card):
         return Why.NOT_WILD if card != JOKER else Why.JOKERS_OWN
-    if standing and b.meld_subs[m] >= b.tables.max_subs:
+    if standing and b.meld_stand_ins[m] >= b.tables.max_stand_ins:
         return Why.SUBS_MOST
     if not lay_fits(b, card, m, lay_low(code), lay_suit(code), standing):
         return Why.LAY_FITS_NOT
@@ -186,7 +186,7 @@ def list_run_lays(b: Board, w: Work, m: int, fitting: int) -> None:
 def list_stand_ins_on(b: Board, w: Work, m: int, held: int, jokers: int, must: int) -> None:
     """One card to stand for another at each open place of a meld; ``must`` too, where it can."""
     t = b.tables
-    chosen = stand_in_of(t, held, jokers)
+    chosen = first_stand_in(t, held, jokers)
     waiting = must if must >= 0 and stands_in(t, must) else -1
     if b.meld_kind[m] == Shape.RUN:
         for end in range(2):
@@ -209,7 +209,7 @@ def list_stand_ins_on(b: Board, w: Work, m: int, held: int, jokers: int, must: i
     add_stand_in(w, chosen, waiting, 16 * suit + rank, m, 0, suit, free and lacking != 0)
 
 
-def stand_in_of(t: Tables, held: int, jokers: int) -> int:
+def first_stand_in(t: Tables, held: int, jokers: int) -> int:
     """The first card of a pool that can stand for another, or -1."""
     if t.wild_jokers and jokers:
         return JOKER
@@ -296,7 +296,7 @@ def list_swaps(b: Board, w: Work, seat: int) -> None:
         card = ctz(x)
         x &= x - 1
         for m in range(b.melds_n):
-            if b.meld_subs[m] and stand_in_at(b, m, card) >= 0:
+            if b.meld_stand_ins[m] and stand_in_at(b, m, card) >= 0:
                 add(w, pack_swap(card, m))
     keep_legal_lays(b, w, seat, base)
 

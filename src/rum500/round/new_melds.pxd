@@ -4,11 +4,12 @@ from rum500.masks cimport bit, count_bits, count_suits
 from rum500.tables cimport Tables
 from rum500.round.board cimport Board
 from rum500.round.numbers cimport *
-from rum500.round.melds cimport unpack_meld
+from rum500.round.unpacking cimport unpack_meld
 from rum500.round.minimum cimport reach, uses
-from rum500.round.offers cimport offer_melds, offer_plain
+from rum500.round.canonical_melds cimport offer_melds, offer_plain
 from rum500.round.packing cimport kind_of, pack_one, set_twice
-from rum500.round.sound cimport bound, needs_trial, pool_held, pool_twins, tried
+from rum500.round.pool cimport Pool, goal_of, unused
+from rum500.round.feasibility cimport bound, needs_trial, pool_held, pool_twins, tried
 from rum500.round.ways cimport opened
 from rum500.round.work cimport Work, add
 
@@ -21,7 +22,7 @@ cdef int set_fault(Tables* t, Work w, int64_t code) noexcept nogil
 cdef int run_fault(Tables* t, Work w) noexcept nogil
 cdef bint pool_has(Work w, uint64_t held, uint64_t twins, int jokers) noexcept nogil
 cdef int not_held(int kind) noexcept nogil
-@cython.locals(left=uint64_t, found=bint)
+@cython.locals(pool=Pool, left=Pool, found=bint)
 cdef int first_fault(Board b, Work w, int seat, bint owing) noexcept nogil
 cdef void list_melds(Board b, Work w, int seat) noexcept nogil
 cdef void list_simple(Board b, Work w, int seat) noexcept nogil

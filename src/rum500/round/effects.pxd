@@ -2,10 +2,10 @@ cimport cython
 from libc.stdint cimport int64_t, uint64_t
 from rum500.masks cimport bit, spread
 from rum500.round.board cimport Board, add_card, add_known, holds, join_batch, remove_card, remove_jokers, remove_mask
-from rum500.round.melds cimport stand_in_worth, unpack_meld
+from rum500.round.unpacking cimport stand_in_worth, unpack_meld
 from rum500.round.minimum cimport uses
 from rum500.round.numbers cimport *
-from rum500.round.packing cimport card_of, laid_card, laid_meld, laid_name, laid_seat, laid_worth, lay_low, lay_standing, lay_suit, meld_of, pack_laid, sub_of
+from rum500.round.packing cimport card_of, laid_card, laid_meld, laid_name, laid_seat, laid_worth, lay_low, lay_standing, lay_suit, meld_of, pack_laid, stand_in_of
 from rum500.round.ways cimport end_place, meld_takes, opened
 from rum500.round.work cimport Work
 

@@ -1,4 +1,4 @@
-"""New melds as packed actions: writing them and taking them apart."""
+"""Packed new melds taken apart: what they use, what they are worth; and stand-ins written into them."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ if not cython.compiled:
     from rum500.plain_tables import Tables
     from rum500.round.codes import JOKER, JOKER_NAMED, Kind, Shape
     from rum500.round.packing import (
+        card_of_stand_in,
         kind_of,
         number_of,
         run_low,
@@ -25,25 +26,24 @@ if not cython.compiled:
         set_standing,
         set_suits,
         set_twice,
-        sub_card,
     )
     from rum500.round.work import Work
 
 
-def stand_in_a_set(code: int, sub: int, suit: int) -> int:
+def stand_in_a_set(code: int, stand_in: int, suit: int) -> int:
     """The set with one more card for a suit."""
-    return code + bit(set_shift(sub, suit))
+    return code + bit(set_shift(stand_in, suit))
 
 
-def stand_in_a_run(code: int, sub: int, i: int) -> int:
+def stand_in_a_run(code: int, stand_in: int, i: int) -> int:
     """The same run with a card standing for its i-th place."""
-    return code + bit(run_shift(i)) * sub
+    return code + bit(run_shift(i)) * stand_in
 
 
 def unpack_meld(t: Tables, w: Work, code: int) -> None:
     """Take a meld apart into the workbench: cards used, size, points, a row of its cards in table order."""
     w.used = w.used_twins = 0
-    w.used_jokers = w.size = w.subs = w.naturals = w.worth = w.itself = 0
+    w.used_jokers = w.size = w.stand_ins = w.naturals = w.worth = w.itself = 0
     kind = kind_of(code)
     if kind == Kind.MELD_RUN:
         unpack_run(t, w, code)
@@ -62,22 +62,22 @@ def put_place(w: Work, card: int, name: int, worth: int) -> None:
     w.worth += worth
 
 
-def stand_in_worth(t: Tables, sub: int, natural_worth: int) -> int:
+def stand_in_worth(t: Tables, stand_in: int, natural_worth: int) -> int:
     """Points of a card that stands for another (S6, R11)."""
-    if sub > 1:
+    if stand_in > 1:
         return t.wild_value
     return natural_worth if t.joker_as_card else t.joker_value
 
 
-def put_stand_in(t: Tables, w: Work, sub: int, name: int, natural_worth: int) -> None:
+def put_stand_in(t: Tables, w: Work, stand_in: int, name: int, natural_worth: int) -> None:
     """One more card of the row, standing for another."""
-    w.subs += 1
-    worth = stand_in_worth(t, sub, natural_worth)
-    if sub == 1:
+    w.stand_ins += 1
+    worth = stand_in_worth(t, stand_in, natural_worth)
+    if stand_in == 1:
         w.used_jokers += 1
         put_place(w, JOKER, name, worth)
         return
-    card = sub_card(sub, max(t.wild_rank, 0))
+    card = card_of_stand_in(stand_in, max(t.wild_rank, 0))
     w.itself += card == name
     if w.used >> card & 1:
         w.used_twins |= bit(card)
@@ -118,12 +118,12 @@ def unpack_set(t: Tables, w: Work, code: int) -> None:
 def unpack_set_stand_ins(t: Tables, w: Work, code: int, suit: int) -> None:
     """The cards that stand for one suit of the set."""
     card = 16 * suit + w.key
-    for sub in range(1, 6):
-        n = set_standing(code, sub, suit)
+    for stand_in in range(1, 6):
+        n = set_standing(code, stand_in, suit)
         if n:
             w.suits |= bit(suit)
         for _ in range(n):
-            put_stand_in(t, w, sub, card, t.rank_value[w.key])
+            put_stand_in(t, w, stand_in, card, t.rank_value[w.key])
 
 
 def unpack_run(t: Tables, w: Work, code: int) -> None:
@@ -138,9 +138,9 @@ def unpack_run(t: Tables, w: Work, code: int) -> None:
     for i in range(size):
         place = low + i
         card = 16 * suit + (place if place < 13 else place - 13)
-        sub = run_standing(code, i)
-        if sub:
-            put_stand_in(t, w, sub, card, t.place_value[place])
+        stand_in = run_standing(code, i)
+        if stand_in:
+            put_stand_in(t, w, stand_in, card, t.place_value[place])
         else:
             w.naturals += 1
             if w.used >> card & 1:

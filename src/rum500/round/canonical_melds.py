@@ -1,4 +1,4 @@
-"""The canonical listing of new melds (docs/rules.md, *The listing*).
+"""The canonical new melds of a pool, whether or not the turn allows them (docs/rules.md, *The listing*).
 
 Natural cards where they are held; cards that stand for others only where one is lacking, in a fixed order:
 the owed one, jokers, wild-rank cards by suit. ``must`` is an owed card, or -1; where it is a card that can
@@ -16,8 +16,8 @@ if not cython.compiled:
     from rum500.masks import bit, count_bits, count_suits, ctz, spread, suits_at
     from rum500.plain_tables import Tables
     from rum500.round.codes import ACES, JOKER, Kind
-    from rum500.round.melds import stand_in_a_run, stand_in_a_set
-    from rum500.round.packing import pack_run, pack_set, sub_of
+    from rum500.round.packing import pack_run, pack_set, stand_in_of
+    from rum500.round.unpacking import stand_in_a_run, stand_in_a_set
     from rum500.round.ways import last_start, run_lane, stands_in
     from rum500.round.work import Work, add
 
@@ -74,7 +74,7 @@ def run_cards(suit: int, place: int, size: int) -> int:
     return ((m & 0x1FFF) | m >> 13) << 16 * suit
 
 
-def gather_subs(t: Tables, w: Work, held: int, twins: int, jokers: int, must: int) -> None:
+def gather_stand_ins(t: Tables, w: Work, held: int, twins: int, jokers: int, must: int) -> None:
     """Which cards of the pool may stand for others."""
     w.pool_must = must if must >= 0 and stands_in(t, must) else -1
     w.pool_jokers = jokers if t.wild_jokers else 0
@@ -85,10 +85,10 @@ def gather_subs(t: Tables, w: Work, held: int, twins: int, jokers: int, must: in
     w.pool_n = w.pool_jokers + count_suits(w.pool_wild) + count_suits(w.pool_wild_twins)
 
 
-def set_subs(t: Tables, w: Work, plain: int, plain_twins: int) -> None:
+def free_stand_ins(t: Tables, w: Work, plain: int, plain_twins: int) -> None:
     """What is free to stand for others beside these natural cards of the same meld.
 
-    Nothing where the owed card can stand for others and is not among them: ``offer_placed`` sees to that.
+    Nothing where the owed card can stand for others and is not among them: ``offer_standing`` sees to that.
     """
     w.free_jokers = w.pool_jokers
     w.free_wild = w.pool_wild
@@ -113,12 +113,12 @@ def keep_wild(w: Work, suits: int) -> None:
     w.free_wild &= ~(suits ^ twice)
 
 
-def count_subs(w: Work) -> int:
+def count_stand_ins(w: Work) -> int:
     """How many are free to stand for others."""
     return w.free_jokers + count_suits(w.free_wild) + count_suits(w.free_wild_twins)
 
 
-def next_sub(w: Work) -> int:
+def next_stand_in(w: Work) -> int:
     """The next card to stand for another, as a packed meld writes it; there must be one."""
     if w.free_jokers:
         w.free_jokers -= 1
@@ -146,18 +146,18 @@ def offer_distinct_set(t: Tables, w: Work, held: int, rank: int, must: int, name
         naturals = have & rest
         missing = rest & ~have
         lacking = count_suits(missing)
-        if naturals == 0 or lacking + (named >= 0) > t.max_subs:
+        if naturals == 0 or lacking + (named >= 0) > t.max_stand_ins:
             continue
-        set_subs(t, w, spread(naturals) << rank, 0)
-        if lacking > count_subs(w):
+        free_stand_ins(t, w, spread(naturals) << rank, 0)
+        if lacking > count_stand_ins(w):
             continue
         code = pack_set(rank, naturals, 0)
         if named >= 0:
-            code = stand_in_a_set(code, sub_of(must), named)
+            code = stand_in_a_set(code, stand_in_of(must), named)
         while missing:
             suit = ctz(missing)
             missing &= missing - 1
-            code = stand_in_a_set(code, next_sub(w), suit)
+            code = stand_in_a_set(code, next_stand_in(w), suit)
         if not w.took_must:
             add(w, code)
 
@@ -184,43 +184,43 @@ def offer_any_choice(
     t: Tables, w: Work, rank: int, suits: int, twice: int, must: int, named: int, absent: int, naturals: int
 ) -> None:
     """One choice of natural cards, with no, one, two … cards standing for absent suits."""
-    set_subs(t, w, spread(suits) << rank, spread(twice) << rank)
+    free_stand_ins(t, w, spread(suits) << rank, spread(twice) << rank)
     standing = 0
     code = pack_set(rank, suits, twice)
     if named >= 0:
-        if t.max_subs == 0:
+        if t.max_stand_ins == 0:
             return
         standing = 1
-        code = stand_in_a_set(code, sub_of(must), named)
+        code = stand_in_a_set(code, stand_in_of(must), named)
     while True:
         if w.took_must:
             return
         if naturals + standing >= 3:
             add(w, code)
-        if absent == 0 or standing >= t.max_subs or count_subs(w) == 0:
+        if absent == 0 or standing >= t.max_stand_ins or count_stand_ins(w) == 0:
             return
         suit = ctz(absent)
         absent &= absent - 1
-        code = stand_in_a_set(code, next_sub(w), suit)
+        code = stand_in_a_set(code, next_stand_in(w), suit)
         standing += 1
 
 
-def offer_sets(t: Tables, w: Work, held: int, twins: int, must: int, placed: bool, whole: int) -> None:
-    """Sets of every rank; ``placed``: those in which ``must``, taken out of the pool, stands for a card."""
+def offer_sets(t: Tables, w: Work, held: int, twins: int, must: int, stands: bool, whole: int) -> None:
+    """Sets of every rank; ``stands``: those in which ``must``, taken out of the pool, stands for a card."""
     for rank in range(13):
-        if not held >> rank & ACES or not (placed or concerns(must, -1, rank)):
+        if not held >> rank & ACES or not (stands or concerns(must, -1, rank)):
             continue
         base = w.n
-        for named in range(4 if placed else 1):
-            suit = named if placed else -1
-            if placed and must == 16 * named + rank:
+        for named in range(4 if stands else 1):
+            suit = named if stands else -1
+            if stands and must == 16 * named + rank:
                 continue
             if t.any_sets:
                 absent = 15 & ~suits_at(whole, rank)
                 offer_any_set(t, w, held, twins, rank, must, suit, absent)
             else:
                 offer_distinct_set(t, w, held, rank, must, suit)
-        if placed:
+        if stands:
             drop_repeats(w, base)
 
 
@@ -239,19 +239,19 @@ def offer_run(
         have &= ~bit(standing)
     missing = window & ~have
     lacking = count_bits(missing)
-    if have == 0 or lacking > t.max_subs or lacking - (standing >= 0) > w.pool_n:
+    if have == 0 or lacking > t.max_stand_ins or lacking - (standing >= 0) > w.pool_n:
         return
-    set_subs(t, w, plain_of(have << start, suit), 0)
-    if lacking - (standing >= 0) > count_subs(w):
+    free_stand_ins(t, w, plain_of(have << start, suit), 0)
+    if lacking - (standing >= 0) > count_stand_ins(w):
         return
     code = pack_run(suit, start, size)
     if standing >= 0:
-        code = stand_in_a_run(code, sub_of(must), standing)
+        code = stand_in_a_run(code, stand_in_of(must), standing)
         missing &= ~bit(standing)
     while missing:
         i = ctz(missing)
         missing &= missing - 1
-        code = stand_in_a_run(code, next_sub(w), i)
+        code = stand_in_a_run(code, next_stand_in(w), i)
     if not w.took_must:
         add(w, code)
 
@@ -261,20 +261,20 @@ def plain_of(lane: int, suit: int) -> int:
     return ((lane & 0x1FFF) | (lane >> 13 & 0x1FFF)) << 16 * suit
 
 
-def offer_runs(t: Tables, w: Work, held: int, must: int, placed: bool, all_lengths: bool) -> None:
+def offer_runs(t: Tables, w: Work, held: int, must: int, stands: bool, all_lengths: bool) -> None:
     """Runs of every suit and start."""
     first = 0 if t.ace_low else 1
     longest = 13 if all_lengths else t.min_run
     for suit in range(4):
         lane = run_lane(t, held, suit)
-        if lane == 0 or not (placed or concerns(must, suit, -1)):
+        if lane == 0 or not (stands or concerns(must, suit, -1)):
             continue
         for start in range(first, 13):
             for size in range(t.min_run, longest + 1):
                 lacking = size - count_bits(lane >> start & (bit(size) - 1))
-                if start > last_start(t, size) or lacking > w.pool_n + placed:
+                if start > last_start(t, size) or lacking > w.pool_n + stands:
                     break
-                if not placed:
+                if not stands:
                     offer_run(t, w, suit, start, size, lane, must, -1)
                     continue
                 base = w.n
@@ -290,15 +290,15 @@ def offer_melds(t: Tables, w: Work, held: int, twins: int, jokers: int, must: in
     if not t.has_wild and not t.any_sets:
         offer_plain_with(t, w, held, must, all_lengths)
     else:
-        gather_subs(t, w, held, twins, jokers, must)
+        gather_stand_ins(t, w, held, twins, jokers, must)
         if w.pool_n == 0 and not t.any_sets:
             offer_plain_with(t, w, held, must, all_lengths)
         else:
             if t.sets:
                 offer_sets(t, w, held, twins, must, False, held)
             offer_runs(t, w, held, must, False, all_lengths)
-        if t.max_subs and must >= 0 and stands_in(t, must):
-            offer_placed(t, w, held, twins, jokers, must, all_lengths)
+        if t.max_stand_ins and must >= 0 and stands_in(t, must):
+            offer_standing(t, w, held, twins, jokers, must, all_lengths)
     if t.own_jokers:
         for n in range(3, jokers + 1):
             add(w, joker_meld(n))
@@ -315,7 +315,7 @@ def joker_meld(n: int) -> int:
     return Kind.MELD_JOKERS | n << 4
 
 
-def offer_placed(
+def offer_standing(
     t: Tables, w: Work, held: int, twins: int, jokers: int, must: int, all_lengths: bool
 ) -> None:
     """The melds in which ``must`` stands for another card."""
@@ -326,7 +326,7 @@ def offer_placed(
         twins ^= bit(must)
     else:
         held ^= bit(must)
-    gather_subs(t, w, held, twins, jokers, -1)
+    gather_stand_ins(t, w, held, twins, jokers, -1)
     if t.sets:
         offer_sets(t, w, held, twins, must, True, whole)
     offer_runs(t, w, held, must, True, all_lengths)

@@ -1,4 +1,4 @@
-"""New melds in a turn: which are refused and why, and the listing."""
+"""New melds in a turn: which are refused and why, and which of the canonical ones are listed."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ if not cython.compiled:
     from rum500.masks import bit, count_bits, count_suits
     from rum500.plain_tables import Tables
     from rum500.round.board import Board
+    from rum500.round.canonical_melds import offer_melds, offer_plain
     from rum500.round.codes import JOKER, Kind, Why
-    from rum500.round.melds import unpack_meld
+    from rum500.round.feasibility import bound, needs_trial, pool_held, pool_twins, tried
     from rum500.round.minimum import reach, uses
-    from rum500.round.offers import offer_melds, offer_plain
     from rum500.round.packing import kind_of, pack_one, set_twice
-    from rum500.round.sound import bound, needs_trial, pool_held, pool_twins, tried
+    from rum500.round.plain_pool import Pool, goal_of, unused
+    from rum500.round.unpacking import unpack_meld
     from rum500.round.ways import opened
     from rum500.round.work import Work, add
 
@@ -67,7 +68,7 @@ def shape_fault(t: Tables, w: Work, code: int) -> int:
         return Why.MELD_SMALL
     if w.used_jokers and not t.wild_jokers:
         return Why.JOKERS_OWN if t.own_jokers else not_held(kind)
-    if w.subs > w.used_jokers and t.wild_rank < 0:
+    if w.stand_ins > w.used_jokers and t.wild_rank < 0:
         return Why.NOT_WILD
     if w.itself:
         return Why.MALFORMED
@@ -77,9 +78,9 @@ def shape_fault(t: Tables, w: Work, code: int) -> int:
         fault = run_fault(t, w)
     if fault:
         return fault
-    if w.subs and w.naturals == 0:
+    if w.stand_ins and w.naturals == 0:
         return Why.SUBS_NATURAL
-    return Why.SUBS_MOST if w.subs > t.max_subs else Why.FINE
+    return Why.SUBS_MOST if w.stand_ins > t.max_stand_ins else Why.FINE
 
 
 def set_fault(t: Tables, w: Work, code: int) -> int:
@@ -126,16 +127,13 @@ def first_fault(b: Board, w: Work, seat: int, owing: bool) -> int:
     need = 0 if opened(b, seat) else t.minimum - b.first - w.worth
     if need <= 0:
         return Why.FINE
-    held = b.held[seat]
-    twins = b.twins[seat]
-    jokers = b.jokers[seat]
     if owing:
-        held = pool_held(b, seat)
-        twins = pool_twins(b, seat)
-        jokers += b.apart_jokers
-    left = held & ~(w.used & ~twins) & ~w.used_twins
+        pool = Pool(pool_held(b, seat), pool_twins(b, seat), b.jokers[seat] + b.apart_jokers)
+    else:
+        pool = Pool(b.held[seat], b.twins[seat], b.jokers[seat])
+    left = unused(w, pool)
     room = b.count[seat] - w.size - t.reserve
-    found = reach(t, w, left, twins & ~w.used, jokers - w.used_jokers, -1, need, room)
+    found = reach(t, w, left, goal_of(left, -1, need, room))
     return Why.FINE if found else Why.BELOW_MINIMUM
 
 
