@@ -23,7 +23,10 @@ export default defineConfig(({ mode }) => ({
     emptyOutDir: true,
     target: "es2022",
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { hashCharacters: "hex" } },
+    rolldownOptions: {
+      input: mode === "fixtures" ? ["index.html", "pieces.html"] : ["index.html"],
+      output: { hashCharacters: "hex" },
+    },
   },
   server: { proxy: { "/api": SERVER, "/ws": { target: SERVER, ws: true } } },
   test: { include: ["src/**/*.test.ts"] },

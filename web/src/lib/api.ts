@@ -1,0 +1,53 @@
+/** The server's addresses below /api, and what went wrong there as a sentence with its way out. */
+
+import type { Trouble } from "../protocol";
+
+export class Problem extends Error {
+  constructor(
+    readonly code: string,
+    text: string,
+    readonly wayOut = "",
+  ) {
+    super(text);
+  }
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const init: RequestInit = { method };
+  if (body !== undefined) {
+    init.body = JSON.stringify(body);
+    init.headers = { "content-type": "application/json" };
+  }
+  let response: Response;
+  try {
+    response = await fetch(path, init);
+  } catch {
+    throw new Problem("offline", "The server does not answer.", "See that it runs, then try again.");
+  }
+  const text = await response.text();
+  if (response.ok) return (text ? JSON.parse(text) : undefined) as T;
+  throw troubleOf(text, response.status);
+}
+
+function troubleOf(text: string, status: number): Problem {
+  try {
+    const trouble = JSON.parse(text) as Trouble;
+    if (trouble.text) return new Problem(trouble.code, trouble.text, trouble.way_out);
+  } catch {
+    // not the server's own words
+  }
+  return new Problem("http", `The server answered with error ${status}.`, "Try again in a moment.");
+}
+
+export const api = {
+  get: <T>(path: string) => call<T>("GET", path),
+  post: <T>(path: string, body?: unknown) => call<T>("POST", path, body),
+  remove: (path: string) => call<void>("DELETE", path),
+};
+
+export function problemOf(error: unknown): Problem {
+  return error instanceof Problem ? error : new Problem("page", `The page failed: ${String(error)}.`);
+}
+
+/** The address of something of a table. */
+export const tableAt = (code: string, rest = ""): string => `/api/tables/${encodeURIComponent(code)}${rest}`;
