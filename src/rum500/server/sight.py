@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 from rum500.action import Drop, Lay, Meld, Pass, Swap, Take
 from rum500.cards import UNKNOWN, card_text, is_card, place_of, suit_of
+from rum500.notation import said
 from rum500.round import Phase
 from rum500.server import prompts
 from rum500.server.protocol import Choices, LaidCard, Now, Place, TableMeld, Taking, Way
@@ -118,11 +119,13 @@ def choices(playing: Playing, seats: Sequence[Seat], me: int) -> Choices | None:
 class Ways:
     """The actions of a seat as it is shown them, with what each brings."""
 
-    def __init__(self, state: State, view: View, names: Sequence[str]) -> None:
+    def __init__(
+        self, state: State, view: View, names: Sequence[str], melds: Sequence[engine.Meld] | None = None
+    ) -> None:
         self._state = state
         self._view = view
         self._names = names
-        self._melds = view.melds()
+        self._melds = view.melds() if melds is None else melds
 
     def all(self) -> tuple[list[Way], list[Taking]]:
         """What may be done, the takes from the pile apart."""
@@ -154,9 +157,13 @@ class Ways:
         place = len(self._view.pile()) - depth_of(self._view, take)
         if owed < 0:
             return Taking(text, place, brings, None, [])
-        after = Ways(tried, tried.view(seat), self._names)
-        listed = [offer for offer in offers(after._view) if uses(offer[1], owed)]
-        return Taking(text, place, brings, card_text(owed), [after.way(*offer) for offer in listed])
+        after = Ways(tried, tried.view(seat), self._names, self._melds)
+        return Taking(text, place, brings, card_text(owed), after.using(owed))
+
+    def using(self, card: int) -> list[Way]:
+        """The listed actions that bring a card to the table."""
+        listed = [(code, said(self._view, code, self._melds)) for code in self._view.legal(self._view.seat)]
+        return [self.way(code, action) for code, action in listed if uses(action, card)]
 
     def _in_words(self, action: Action) -> str:
         """``7♣ 7♦ 7♥``, ``8♥ on Ann's 4–7♥, low end``; what else there is as it is spoken."""
