@@ -7,19 +7,22 @@ ENGINE := $(wildcard $(TYPES:.pxd=.py)) $(TYPES)
 
 PAGE := setup.py $(shell find web -path web/node_modules -prune -o -type f -print | sort)
 
-.PHONY: build page types play test check test-compiled test-pure bench bench-peers bench-rules duel mutants clean force
+.PHONY: build page types packages play serve test check test-compiled test-pure bench bench-peers bench-rules \
+	bench-store duel mutants clean force
 
 build: build/engine build/page
 
 page: build/page
 
 types: .venv/ready
-	$(BIN)/python -m rum500.server.schema --types >web/src/protocol.ts
+	@mkdir -p build
+	RUM500_PURE=1 $(BIN)/python -m rum500.server.schema --types >build/protocol.ts
+	@mv build/protocol.ts web/src/protocol.ts
 
 play: build
-	@$(BIN)/rum500 play
+	@$(BIN)/rum500 serve --open
 
-test: check test-compiled test-pure
+test: packages check test-compiled test-pure
 
 check: .venv/ready
 	$(BIN)/ruff check .
@@ -40,6 +43,12 @@ bench-peers: build build/peers/ready
 
 bench-rules: build
 	$(BIN)/python -m bench.random_rules
+
+bench-store: build
+	$(BIN)/python -m bench.store
+
+packages:
+	@.ci/packages
 
 duel: build
 	$(BIN)/python -m tests.duel $(STATES) 1

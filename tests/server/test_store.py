@@ -1,6 +1,7 @@
 """The store keeps what it is given, in order, and commits what comes together together."""
 
 import asyncio
+import random
 
 import pytest
 from sqlalchemy import event
@@ -170,6 +171,22 @@ async def test_other_writing_has_its_turn_under_load(database):
         assert all(await asyncio.gather(*map(store.keep, rules)))
         stop.set()
         await asyncio.gather(*playing)
+
+
+async def test_requests_that_are_cancelled_at_any_moment_leave_no_lock_behind(database):
+    rng = random.Random(1)
+    async with await Store.open(database) as store:
+        for at in range(60):
+            rule = HouseRule(f"r{at}", "me", "x", b"")
+            asking = [store.keep(rule), store.entries("fox"), store.healthy()]
+            asked: list[asyncio.Task[object]] = [asyncio.create_task(one) for one in asking]
+            await asyncio.sleep(rng.random() / 100)
+            for one in asked:
+                one.cancel()
+            await asyncio.gather(*asked, return_exceptions=True)
+            await store.append(entry(seq=at + 1))
+        assert len(await store.entries("fox")) == 60
+        assert await store.keep(HouseRule("last", "me", "x", b""))
 
 
 async def test_what_is_stored_is_on_the_disk_before_it_is_acknowledged(database):

@@ -1,7 +1,7 @@
 """What the server keeps: a log of entries for each table, snapshots, house rules; in SQLite or PostgreSQL.
 
 ``place`` says where, ``owning`` keeps a second server away from a file, ``upgrade`` with ``migrations`` makes
-the schema, ``writer`` commits entries in groups, ``store`` puts them together.
+the schema, ``writer`` commits entries in groups, ``adding`` has its statements, ``store`` puts all together.
 """
 
 from rum500.server.store.errors import StoreError

@@ -18,6 +18,7 @@ _SAID: Final = {
     "SQLITE_NOTADB": "this file is no database; name another, or none for your own",
     "SQLITE_CORRUPT": "the database is damaged; stop the server and put a copy of it in its place",
     "SQLITE_FULL": "the disk is full; make room and go on",
+    "SQLITE_IOERR": "the disk cannot be read or written; see that it is not full, and not broken",
     "SQLITE_READONLY": "nothing may be written there; change the permissions, or name another file",
     "SQLITE_CANTOPEN": "the database cannot be opened there; change the permissions, or name another file",
     "SQLITE_BUSY": "another program keeps the database locked; close it and go on",

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import wraps
 from types import TracebackType
-from typing import Final, Self
+from typing import Any, Concatenate, Final, ParamSpec, Self, TypeVar
 
-from sqlalchemy import bindparam, delete, func, insert, select, text, update
+from sqlalchemy import delete, func, insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from rum500.server.store.adding import add
 from rum500.server.store.errors import MisfitError, StoreError, explained
 from rum500.server.store.owning import owned
 from rum500.server.store.place import Place
@@ -20,7 +22,23 @@ from rum500.server.store.values import Entry, HouseRule, Snapshot
 from rum500.server.store.writer import Addition, End, Writer
 
 _PATIENCE: Final = 5.0  # seconds after which a database that gives no answer is not well
-_TURN: Final = update(tables).where(tables.c.code == bindparam("of")).values(active=bindparam("now"))
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def to_the_end(
+    method: Callable[Concatenate[Store, P], Coroutine[Any, Any, R]],
+) -> Callable[Concatenate[Store, P], Coroutine[Any, Any, R]]:
+    """Go on with what a caller asked for, though the caller is cancelled: half-way, connections are lost."""
+
+    @wraps(method)
+    async def run(store: Store, /, *arguments: P.args, **named: P.kwargs) -> R:
+        task = asyncio.create_task(method(store, *arguments, **named))
+        store._running.add(task)  # noqa: SLF001 - the decorator is part of the class
+        task.add_done_callback(store._running.discard)  # noqa: SLF001
+        return await asyncio.shield(task)
+
+    return run
 
 
 class Store:
@@ -35,6 +53,7 @@ class Store:
         self._readers = engine if place.file else engine.execution_options(isolation_level="AUTOCOMMIT")
         self._turn = asyncio.Lock()  # SQLite's own waiting is not fair: under load some would starve
         self._writer = Writer(self._write)
+        self._running: set[asyncio.Task[Any]] = set()
         self._closing = closing
         self._closed = False
 
@@ -81,18 +100,21 @@ class Store:
         """
         return self._writer.append(entry, active)
 
+    @to_the_end
     async def active(self) -> list[str]:
         """Codes of the tables that go on, the oldest first."""
         chosen = select(tables.c.code).where(tables.c.active).order_by(tables.c.at, tables.c.code)
         async with self._reading() as connection:
             return list((await connection.execute(chosen)).scalars())
 
+    @to_the_end
     async def exists(self, table: str) -> bool:
         """Whether there is such a table, be it over or not."""
         async with self._reading() as connection:
             found = await connection.execute(select(tables.c.code).where(tables.c.code == table))
             return found.first() is not None
 
+    @to_the_end
     async def entries(self, table: str, after: int = 0) -> list[Entry]:
         """The log of a table beyond entry ``after``; thereafter entries may be added to it.
 
@@ -110,6 +132,7 @@ class Store:
             self._writer.follow(table, End(*last))
         return [Entry(*row) for row in rows]
 
+    @to_the_end
     async def snapshot(self, snapshot: Snapshot) -> None:
         """Keep what a table is after an entry that is stored; another for the same entry replaces it."""
         of = snapshots.c
@@ -118,6 +141,7 @@ class Store:
             await connection.execute(same)
             await connection.execute(insert(snapshots).values(snapshot))
 
+    @to_the_end
     async def latest_snapshot(self, table: str) -> Snapshot | None:
         """What the table was after the last entry for which that was kept."""
         chosen = select(snapshots).where(snapshots.c.code == table).order_by(snapshots.c.seq.desc()).limit(1)
@@ -125,6 +149,7 @@ class Store:
             row = (await connection.execute(chosen)).first()
         return None if row is None else Snapshot(*row)
 
+    @to_the_end
     async def keep(self, rule: HouseRule) -> bool:
         """Keep or change house rules; False where the code is somebody else's."""
         own = (house_rules.c.code == rule.code) & (house_rules.c.owner_hash == rule.owner_hash)
@@ -139,12 +164,14 @@ class Store:
             return False
         return True
 
+    @to_the_end
     async def house_rule(self, code: str) -> HouseRule | None:
         """The house rules under a code, whoever asks."""
         async with self._reading() as connection:
             row = (await connection.execute(select(house_rules).where(house_rules.c.code == code))).first()
         return None if row is None else HouseRule(*row)
 
+    @to_the_end
     async def house_rules(self, owner_hash: str) -> list[HouseRule]:
         """What somebody has kept, by name."""
         of = house_rules.c
@@ -152,6 +179,7 @@ class Store:
         async with self._reading() as connection:
             return [HouseRule(*row) for row in await connection.execute(chosen)]
 
+    @to_the_end
     async def forget(self, code: str, owner_hash: str) -> bool:
         """Remove house rules; False where there are none under the code, or somebody else's."""
         of = house_rules.c
@@ -165,8 +193,8 @@ class Store:
         """Whether the database answers, is still where it was, and entries are being written."""
         try:
             self._place.check()
-            async with asyncio.timeout(_PATIENCE), self._reading() as connection:
-                await connection.execute(select(tables.c.code).limit(1))
+            async with asyncio.timeout(_PATIENCE):
+                await self.exists("")
         except (StoreError, TimeoutError):
             return False
         return self._writer.running
@@ -176,23 +204,11 @@ class Store:
         self._closed = True
         async with self._closing:
             await self._writer.close()
+            await asyncio.gather(*self._running, return_exceptions=True)
 
     async def _write(self, group: list[Addition]) -> None:
-        made = [
-            {"code": entry.table, "at": entry.at, "active": active}
-            for entry, active, _, _ in group
-            if entry.seq == 1
-        ]
-        added = [
-            {"code": entry.table, "seq": entry.seq, "at": entry.at, "body": entry.body} for entry, *_ in group
-        ]
-        turned = [{"of": entry.table, "now": active} for entry, active, turns, _ in group if turns]
         async with self._writing() as connection:
-            if made:
-                await connection.execute(insert(tables), made)
-            await connection.execute(insert(entries), added)
-            if turned:
-                await connection.execute(_TURN, turned)
+            await add(connection, group)
 
     @asynccontextmanager
     async def _reading(self) -> AsyncIterator[AsyncConnection]:
