@@ -5,12 +5,15 @@ The parts for a seat follow from its ``View`` and from what all know; nothing el
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final, cast
 
-from rum500.action import Drop, Lay, Meld, Pass, Swap, Take
+from rum500.action import Back, Draw, Drop, Lay, Meld, Pass, Swap, Take
 from rum500.cards import UNKNOWN, card_text, is_card, place_of, suit_of
 from rum500.notation import said
 from rum500.round import Phase
+from rum500.round.codes import Kind
+from rum500.round.packing import take_apart
 from rum500.server import prompts
 from rum500.server.protocol import Choices, LaidCard, Now, Place, TableMeld, Taking, Way
 from rum500.setup import PHASES
@@ -73,11 +76,12 @@ def now(game: Game, seconds: float | None) -> Now:
     )
 
 
-def melds(state: State) -> list[TableMeld]:
+def melds(playing: Playing) -> list[TableMeld]:
     """The melds of the table in the order in which they came."""
-    return [_meld(meld) for meld in state.melds()]
+    return [_meld(meld) for meld in playing.melds()]
 
 
+@lru_cache(maxsize=8192)
 def _meld(meld: engine.Meld) -> TableMeld:
     laid = [laid_card(one) for one in meld.cards]
     return TableMeld(meld.owner, meld_name(meld), meld.kind == "run", laid)
@@ -109,7 +113,7 @@ def choices(playing: Playing, seats: Sequence[Seat], me: int) -> Choices | None:
     if me not in state.actors():
         head, body = prompts.waiting(view, game.names)
         return Choices(head, body, [], [], 0, off_turn=False, calls=calls)
-    ways, takes = Ways(state, view, game.names).all()
+    ways, takes = Ways(state, view, game.names, playing.melds()).all()
     head, body = prompts.asked(view, game.names, ways, takes)
     my_turn = me == state.turn
     off_turn = not my_turn and state.phase != Phase.CALL
@@ -129,9 +133,12 @@ class Ways:
 
     def all(self) -> tuple[list[Way], list[Taking]]:
         """What may be done, the takes from the pile apart."""
-        listed = offers(self._view)
+        codes = self._view.legal(self._view.seat)
+        fixed = [way for code in codes if (way := _fixed_way(code)) is not None]
+        listed = offers(self._view, [code for code in codes if _fixed_way(code) is None])
         takes = [self._taking(code, action) for code, action in listed if isinstance(action, Take)]
-        return [self.way(code, action) for code, action in listed if not isinstance(action, Take)], takes
+        ways = [self.way(code, action) for code, action in listed if not isinstance(action, Take)]
+        return ways + fixed, takes
 
     def way(self, code: int, action: Action) -> Way:
         """One action that is allowed, packed and as it is said."""
@@ -184,6 +191,18 @@ class Ways:
         meld = self._melds[number - 1]
         owner = "your" if meld.owner == self._view.seat else f"{self._names[meld.owner]}’s"
         return f"{owner} {meld_name(meld)}"
+
+
+@cache
+def _fixed_way(code: int) -> Way | None:
+    """A draw, a discard, a take put back: these are the same in every position."""
+    kind, card, *_ = take_apart(code)
+    if kind == Kind.DROP:
+        return Way(str(Drop(card)), "drop", [card_text(card)], spoken(Drop(card)))
+    if kind in {Kind.STOCK, Kind.BACK}:
+        action = Draw() if kind == Kind.STOCK else Back()
+        return Way(str(action), "stock" if kind == Kind.STOCK else "back", [], spoken(action))
+    return None
 
 
 def _used(action: Action) -> list[int]:
