@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from rum500.server.protocol import Card, WayKind
     from rum500.server.seats import Seat
 
+_MELDS: Final = frozenset({Kind.MELD_SET, Kind.MELD_RUN, Kind.MELD_JOKERS})
 _SUITS: Final = "♣♦♥♠"
 
 
@@ -169,7 +170,8 @@ class Ways:
 
     def using(self, card: int) -> list[Way]:
         """The listed actions that bring a card to the table."""
-        listed = [(code, said(self._view, code, self._melds)) for code in self._view.legal(self._view.seat)]
+        codes = [code for code in self._view.legal(self._view.seat) if _may_use(code, card)]
+        listed = [(code, said(self._view, code, self._melds)) for code in codes]
         return [self.way(code, action) for code, action in listed if uses(action, card)]
 
     def _in_words(self, action: Action) -> str:
@@ -203,6 +205,12 @@ def _fixed_way(code: int) -> Way | None:
         action = Draw() if kind == Kind.STOCK else Back()
         return Way(str(action), "stock" if kind == Kind.STOCK else "back", [], spoken(action))
     return None
+
+
+def _may_use(code: int, card: int) -> bool:
+    """Whether a packed action could bring the card to the table: melds are to be looked at."""
+    kind, number, *_ = take_apart(code)
+    return kind in _MELDS or (kind in {Kind.LAY, Kind.SWAP} and number == card)
 
 
 def _used(action: Action) -> list[int]:
