@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 import time
 from dataclasses import dataclass, field
 from statistics import quantiles
@@ -31,11 +32,11 @@ _AGAIN: Final = "rematch"
 
 class _Choices(msgspec.Struct):
     ways: list[_Way] = []
+    takes: list[_Way] = []
 
 
 class _Way(msgspec.Struct):
     do: str
-    kind: str
 
 
 class _Result(msgspec.Struct):
@@ -172,12 +173,13 @@ def _connect(url: str, table: _Table, seat: int) -> connect:
 
 
 class _Seat:
-    """One who plays: the first thing that is offered, with discards last, as soon as he is answered."""
+    """One who plays anything that is offered, as soon as he is answered."""
 
     def __init__(self, table: _Table, seat: int, watch: _Watch, done: Load) -> None:
         self._table = table
         self._seat = seat
         self._watch = watch
+        self._rng = random.Random(f"{table.code}/{seat}")
         self._done = done
         self._id = time.time_ns() // 1_000_000
         self._sent = 0.0
@@ -224,8 +226,8 @@ class _Seat:
         if isinstance(parts.result, _Result):
             self._do = _AGAIN if self._seat not in parts.result.again else ""
         elif parts.choices is not msgspec.UNSET:
-            ways = parts.choices.ways if parts.choices else []
-            self._do = ways[0].do if ways else ""
+            offered = [*parts.choices.ways, *parts.choices.takes] if parts.choices else []
+            self._do = self._rng.choice(offered).do if offered else ""
 
 
 async def _play(url: str, table: _Table, seat: int, watch: _Watch, done: Load) -> None:
