@@ -15,7 +15,9 @@ build: build/engine build/page
 page: build/page
 
 types: .venv/ready
-	$(BIN)/python -m rum500.server.schema --types >web/src/protocol.ts
+	@mkdir -p build
+	RUM500_PURE=1 $(BIN)/python -m rum500.server.schema --types >build/protocol.ts
+	@mv build/protocol.ts web/src/protocol.ts
 
 play: build
 	@$(BIN)/rum500 serve --open

@@ -16,7 +16,7 @@ UNKNOWN: Final = 127
 _ONE_PACK: Final = [suit * 16 + place for suit in range(4) for place in range(13)]
 _PRETTY_SUITS: Final = "♣♦♥♠"
 _OUTLINED_SUITS: Final = "♧♢♡♤"
-_EMOJI_MARK: Final = "\N{VARIATION SELECTOR-16}"
+_EMOJI_MARK: Final = "\ufe0f"  # makes ♥ a coloured picture
 _SUIT_OF: Final = {sign: at % 4 for at, sign in enumerate(SUITS + _PRETTY_SUITS + _OUTLINED_SUITS)}
 _PLACE_OF: Final = {sign: at for at, sign in enumerate(PLACES)}
 

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from tests.page.browser import CHROMIUM, FIXTURES, chromium, served
+from tests.server.serving import Server
 
 pytestmark = pytest.mark.skipif(
     not CHROMIUM.exists() or not FIXTURES.exists(), reason="needs Chromium and `make page`"
 )
 
-SIZES = [(1280, 800), (360, 640), (320, 568)]
+LOOKS = [(1280, 800, "light"), (360, 640, "dark"), (320, 568, "light")]
 PIECES = ["lobby", "guest", "round", "round-partners", "round-8", "round-watch", "end", "end-8"]
 SMALL = """(least) => [...document.querySelectorAll('a, button, input, select, summary')].filter((one) => {
   const whole = one.matches('[type=radio], [type=checkbox]') ? one.closest('label') ?? one : one;
@@ -34,16 +32,9 @@ SMALL = """(least) => [...document.querySelectorAll('a, button, input, select, s
 def address(tmp_path_factory):
     """A server that keeps its tables in a folder of its own."""
     database = tmp_path_factory.mktemp("server") / "tables.db"
-    program = Path(sys.executable).with_name("rum500")
-    options = ["--host", "127.0.0.1", "--port", "0", "--unlimited", "--database", str(database)]
-    with subprocess.Popen([program, "serve", *options], stdout=subprocess.PIPE, text=True) as server:
-        told = ""
-        while not (found := re.search(r"http://localhost:\d+", told)):
-            assert server.stdout
-            told += (line := server.stdout.readline())
-            assert line, told
-        yield found[0]
-        server.terminate()
+    server = Server(f"sqlite:///{database}", "--unlimited")
+    yield server.url
+    server.stop()
 
 
 @pytest.fixture(scope="module")
@@ -88,18 +79,16 @@ def open_table(page):
     return page.url.rsplit("/", 1)[1]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize(("width", "height", "scheme"), LOOKS)
 def test_pages_are_sound(visit, width, height, scheme):
     for path in ("/", "/new", "/join/NOSUCH22"):
         sound(visit(path, width, height, color_scheme=scheme))
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("piece", PIECES)
-def test_sheets_and_lobbies_are_sound(browser, piece, scheme):
+def test_sheets_and_lobbies_are_sound(browser, piece):
     with served() as at:
-        for width, height in SIZES:
+        for width, height, scheme in LOOKS:
             context = browser.new_context(viewport={"width": width, "height": height}, color_scheme=scheme)
             page = context.new_page()
             page.route("**/api/**", lambda route: route.fulfill(status=404, body=""))
@@ -206,7 +195,7 @@ def test_friends_join_by_link_and_start(visit):
     friend.wait_for_url(f"**/t/{code}")
     expect(friend.locator("h1")).to_have_text("Waiting for Kim to start.")
     host.locator("li", has_text="Ann").wait_for()
-    host.get_by_label("Seat 3").select_option("easy")
+    host.get_by_label("Seat 3", exact=True).select_option("easy")
     host.get_by_label("Remove seat 4").click()
     host.get_by_label("Remove seat 4").wait_for(state="detached")
     host.get_by_role("button", name="Start").click()

@@ -46,7 +46,7 @@ class Guard:
             text = "Too many requests from here; wait a few seconds and try again."
             await _refuse(scope, send, 429, "too-many", text)
         else:
-            await self._app(scope, receive, _with_headers(send))
+            await self._app(scope, receive, _with_headers(send) if "method" in scope else send)
 
     def _from_here(self, headers: dict[bytes, str]) -> bool:
         """A browser names the page that asks; programs name none."""

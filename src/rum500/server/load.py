@@ -36,11 +36,15 @@ class _Way(msgspec.Struct):
     kind: str
 
 
+class _Result(msgspec.Struct):
+    again: list[int]
+
+
 class _Parts(msgspec.Struct):
     """As much of the parts as is looked at; ``about`` where it is there at all."""
 
     choices: _Choices | msgspec.UnsetType | None = msgspec.UNSET
-    result: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
+    result: _Result | msgspec.UnsetType | None = msgspec.UNSET
 
 
 class _Message(msgspec.Struct):
@@ -142,8 +146,9 @@ def _connect(url: str, table: _Table, seat: int) -> connect:
 class _Seat:
     """One who plays: the first thing that is offered, with discards last, as soon as he is answered."""
 
-    def __init__(self, table: _Table, until: float, done: Load) -> None:
+    def __init__(self, table: _Table, seat: int, until: float, done: Load) -> None:
         self._table = table
+        self._seat = seat
         self._until = until
         self._done = done
         self._id = time.time_ns() // 1_000_000
@@ -187,15 +192,15 @@ class _Seat:
             self._consider(message.parts)
 
     def _consider(self, parts: _Parts) -> None:
-        if parts.result is not msgspec.UNSET and parts.result != b"null":
-            self._do = _AGAIN
+        if isinstance(parts.result, _Result):
+            self._do = _AGAIN if self._seat not in parts.result.again else ""
         elif parts.choices is not msgspec.UNSET:
             ways = parts.choices.ways if parts.choices else []
             self._do = ways[0].do if ways else ""
 
 
 async def _play(url: str, table: _Table, seat: int, until: float, done: Load) -> None:
-    one = _Seat(table, until, done)
+    one = _Seat(table, seat, until, done)
     async with _connect(url, table, seat) as socket:
         if not seat:
             await one.start(socket)

@@ -27,7 +27,7 @@ def public(table: Table, terms: Terms, at: float) -> Parts:
         places=sight.places(game, table.seats, table.here),
         now=sight.now(game, seconds_left(table, at)) if game and not table.over else None,
         pile=sight.cards(state.pile()) if state else [],
-        melds=sight.melds(state) if state else [],
+        melds=sight.melds(playing) if playing else [],
         hand=[],
         choices=None,
         sheet=round_sheet(game, table.ready) if game else None,

@@ -5,11 +5,15 @@ The parts for a seat follow from its ``View`` and from what all know; nothing el
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final, cast
 
-from rum500.action import Drop, Lay, Meld, Pass, Swap, Take
+from rum500.action import Back, Draw, Drop, Lay, Meld, Pass, Swap, Take
 from rum500.cards import UNKNOWN, card_text, is_card, place_of, suit_of
+from rum500.notation import said
 from rum500.round import Phase
+from rum500.round.codes import Kind
+from rum500.round.packing import take_apart
 from rum500.server import prompts
 from rum500.server.protocol import Choices, LaidCard, Now, Place, TableMeld, Taking, Way
 from rum500.setup import PHASES
@@ -72,11 +76,12 @@ def now(game: Game, seconds: float | None) -> Now:
     )
 
 
-def melds(state: State) -> list[TableMeld]:
+def melds(playing: Playing) -> list[TableMeld]:
     """The melds of the table in the order in which they came."""
-    return [_meld(meld) for meld in state.melds()]
+    return [_meld(meld) for meld in playing.melds()]
 
 
+@lru_cache(maxsize=8192)
 def _meld(meld: engine.Meld) -> TableMeld:
     laid = [laid_card(one) for one in meld.cards]
     return TableMeld(meld.owner, meld_name(meld), meld.kind == "run", laid)
@@ -108,7 +113,7 @@ def choices(playing: Playing, seats: Sequence[Seat], me: int) -> Choices | None:
     if me not in state.actors():
         head, body = prompts.waiting(view, game.names)
         return Choices(head, body, [], [], 0, off_turn=False, calls=calls)
-    ways, takes = Ways(state, view, game.names).all()
+    ways, takes = Ways(state, view, game.names, playing.melds()).all()
     head, body = prompts.asked(view, game.names, ways, takes)
     my_turn = me == state.turn
     off_turn = not my_turn and state.phase != Phase.CALL
@@ -118,17 +123,22 @@ def choices(playing: Playing, seats: Sequence[Seat], me: int) -> Choices | None:
 class Ways:
     """The actions of a seat as it is shown them, with what each brings."""
 
-    def __init__(self, state: State, view: View, names: Sequence[str]) -> None:
+    def __init__(
+        self, state: State, view: View, names: Sequence[str], melds: Sequence[engine.Meld] | None = None
+    ) -> None:
         self._state = state
         self._view = view
         self._names = names
-        self._melds = view.melds()
+        self._melds = view.melds() if melds is None else melds
 
     def all(self) -> tuple[list[Way], list[Taking]]:
         """What may be done, the takes from the pile apart."""
-        listed = offers(self._view)
+        codes = self._view.legal(self._view.seat)
+        fixed = [way for code in codes if (way := _fixed_way(code)) is not None]
+        listed = offers(self._view, [code for code in codes if _fixed_way(code) is None])
         takes = [self._taking(code, action) for code, action in listed if isinstance(action, Take)]
-        return [self.way(code, action) for code, action in listed if not isinstance(action, Take)], takes
+        ways = [self.way(code, action) for code, action in listed if not isinstance(action, Take)]
+        return ways + fixed, takes
 
     def way(self, code: int, action: Action) -> Way:
         """One action that is allowed, packed and as it is said."""
@@ -154,9 +164,13 @@ class Ways:
         place = len(self._view.pile()) - depth_of(self._view, take)
         if owed < 0:
             return Taking(text, place, brings, None, [])
-        after = Ways(tried, tried.view(seat), self._names)
-        listed = [offer for offer in offers(after._view) if uses(offer[1], owed)]
-        return Taking(text, place, brings, card_text(owed), [after.way(*offer) for offer in listed])
+        after = Ways(tried, tried.view(seat), self._names, self._melds)
+        return Taking(text, place, brings, card_text(owed), after.using(owed))
+
+    def using(self, card: int) -> list[Way]:
+        """The listed actions that bring a card to the table."""
+        listed = [(code, said(self._view, code, self._melds)) for code in self._view.legal(self._view.seat)]
+        return [self.way(code, action) for code, action in listed if uses(action, card)]
 
     def _in_words(self, action: Action) -> str:
         """``7♣ 7♦ 7♥``, ``8♥ on Ann's 4–7♥, low end``; what else there is as it is spoken."""
@@ -177,6 +191,18 @@ class Ways:
         meld = self._melds[number - 1]
         owner = "your" if meld.owner == self._view.seat else f"{self._names[meld.owner]}’s"
         return f"{owner} {meld_name(meld)}"
+
+
+@cache
+def _fixed_way(code: int) -> Way | None:
+    """A draw, a discard, a take put back: these are the same in every position."""
+    kind, card, *_ = take_apart(code)
+    if kind == Kind.DROP:
+        return Way(str(Drop(card)), "drop", [card_text(card)], spoken(Drop(card)))
+    if kind in {Kind.STOCK, Kind.BACK}:
+        action = Draw() if kind == Kind.STOCK else Back()
+        return Way(str(action), "stock" if kind == Kind.STOCK else "back", [], spoken(action))
+    return None
 
 
 def _used(action: Action) -> list[int]:

@@ -10,9 +10,11 @@ export const number = (value: number): string => (value < 0 ? `−${-value}` : `
 /** "+65", "−38", "0". */
 export const signed = (value: number): string => (value > 0 ? `+${value}` : number(value));
 
+export const inWords = (amount: number): string => FEW[amount] ?? `${amount}`;
+
 /** "one seat", "three seats". */
 export function count(amount: number, one: string, many = `${one}s`): string {
-  return `${FEW[amount] ?? amount} ${amount === 1 ? one : many}`;
+  return `${inWords(amount)} ${amount === 1 ? one : many}`;
 }
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,70 @@
+"""What an action at a table of two costs the server, without network and storage: ``python -m bench.table``.
+
+Microseconds of the processor at the median: letting it happen, and making the messages to both seats.
+"""
+
+from __future__ import annotations
+
+import cProfile
+import pstats
+import sys
+import time
+from statistics import median
+
+import msgspec
+
+from rum500.server import parts
+from rum500.server import protocol as p
+from tests.server.evening import TERMS, Evening, opened
+
+ACTIONS = 3000
+_ENCODER = msgspec.json.Encoder()
+
+
+def play(actions: int) -> tuple[list[float], list[float]]:
+    """Seconds of each action: to happen, and to be shown to both seats."""
+    evening = Evening(opened("hoyle", people=2, computers=0))
+    seen = [evening.sees(0), evening.sees(1)]
+    happened: list[float] = []
+    shown: list[float] = []
+    while len(happened) < actions:
+        if evening.table.over:
+            evening.asks(0, p.Rematch(1))
+            evening.asks(1, p.Rematch(1))
+            seen = [evening.sees(0), evening.sees(1)]
+        turn = evening.playing.state.turn
+        choices = seen[turn].choices
+        assert isinstance(choices, p.Choices)
+        do = (choices.ways or choices.takes)[0].do
+        start = time.process_time()
+        evening.acts(turn, do)
+        middle = time.process_time()
+        _messages(evening, seen)
+        happened.append(middle - start)
+        shown.append(time.process_time() - middle)
+        evening.log.clear()
+    return happened, shown
+
+
+def _messages(evening: Evening, seen: list[p.Parts]) -> list[bytes]:
+    """As ``Room`` makes them."""
+    table = evening.table
+    all_see = parts.public(table, TERMS, evening.at)
+    made = []
+    for seat in (0, 1):
+        new = parts.together(all_see, parts.private(table, seat))
+        changed = parts.changes(seen[seat], new)
+        seen[seat] = new
+        made.append(_ENCODER.encode(p.Update(table.seq, changed, table.lines(seat, table.seq - 1))))
+    return made
+
+
+if __name__ == "__main__":
+    if "--profile" in sys.argv:
+        profile = cProfile.Profile()
+        profile.runcall(play, ACTIONS)
+        pstats.Stats(profile).sort_stats("tottime").print_stats(40)
+    else:
+        play(ACTIONS // 10)
+        for name, times in zip(("happens", "is shown"), play(ACTIONS), strict=True):
+            print(f"{name:<10}{1e6 * median(times):8.0f} us")
