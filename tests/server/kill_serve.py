@@ -146,7 +146,7 @@ class Evening:
         self._rng = rng
         self._tables = tables
         self._up = asyncio.Event()
-        self._killed = asyncio.Event()
+        self._ended = 0
         self._kills_when: Callable[[Player, Message], bool] = _never
         self._grown = 1
         self._windows: set[str] = set()
@@ -179,18 +179,13 @@ class Evening:
             await self._up.wait()
             if player.code in self._alone:
                 await self._alone[player.code].wait()
+            ended = self._ended
             try:
                 await player.play()
             except (WebSocketException, OSError, EOFError) as error:
-                if self.server.alive:
+                await asyncio.sleep(0.1)
+                if self.server.alive and self._ended == ended:
                     self.faults.append(f"table {player.code}: closed while the server runs: {error!r}")
-                    await asyncio.sleep(0.2)
-                else:
-                    self._down()
-
-    def _down(self) -> None:
-        self._up.clear()
-        self._killed.set()
 
     def _hear(self, player: Player, message: Message) -> None:
         now = player.shown.parts.get("now")
@@ -201,13 +196,12 @@ class Evening:
     def _kill(self) -> None:
         self._kills_when = _never
         self.server.stop(SIGKILL)
-        self._down()
+        self._up.clear()
 
     async def kill(self, place: str, tally: Tally) -> None:
         """Let it be played for a moment, kill the server there, start it again, and look."""
         await asyncio.sleep(self._rng.uniform(0.2, 1.5))
         acknowledged = sum(len(player.done) for player in self.players)
-        self._killed.clear()
         await self._die(place)
         died = time.time()
         tally.kills += 1
@@ -229,7 +223,10 @@ class Evening:
         else:
             self._kill()
         async with asyncio.timeout(_LONG):
-            await self._killed.wait()
+            while self.server.alive:
+                await asyncio.sleep(0.005)
+        self._up.clear()
+        self._ended += 1
         assert self.server.stop() == -SIGKILL
         if place == MIGRATION:
             await asyncio.to_thread(self._die_growing)
