@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import cProfile
 import pstats
+import random
 import sys
 import time
 from statistics import median
@@ -25,6 +26,7 @@ def play(actions: int) -> tuple[list[float], list[float]]:
     """Seconds of each action: to happen, and to be shown to both seats."""
     evening = Evening(opened("hoyle", people=2, computers=0))
     seen = [evening.sees(0), evening.sees(1)]
+    rng = random.Random(1)
     happened: list[float] = []
     shown: list[float] = []
     while len(happened) < actions:
@@ -35,7 +37,7 @@ def play(actions: int) -> tuple[list[float], list[float]]:
         turn = evening.playing.state.turn
         choices = seen[turn].choices
         assert isinstance(choices, p.Choices)
-        do = (choices.ways or choices.takes)[0].do
+        do = rng.choice([one.do for one in choices.ways] + [one.do for one in choices.takes])
         start = time.process_time()
         evening.acts(turn, do)
         middle = time.process_time()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from rum500 import bots
@@ -215,7 +214,7 @@ class _Deeds:
         told = []
         if not (self._in_window and isinstance(self._action, Pass)):
             gained = state.points(seat) - self._had
-            came = [] if self._cards is None else list((_held(state, seat) - self._cards).elements())
+            came = [] if self._cards is None else _beyond(self._cards, _held(state, seat))
             open_ = came if isinstance(self._action, Take) else []
             own = deed(self._action, you=True, gained=gained, drawn=came)
             told.append(Told(seat, own, deed(self._action, you=False, gained=gained, drawn=open_)))
@@ -233,9 +232,17 @@ def _names_of_record(names: Sequence[str]) -> list[str]:
     return [name if plain.count(name) == 1 else f"{name}-{at}" for at, name in enumerate(plain, 1)]
 
 
-def _held(state: State, seat: int) -> Counter[int]:
+def _held(state: State, seat: int) -> list[int]:
     batch = state.batch() if state.turn == seat else []
-    return Counter(state.hand(seat)) + Counter(batch)
+    return state.hand(seat) + batch
+
+
+def _beyond(before: list[int], after: list[int]) -> list[int]:
+    """The cards that have come."""
+    came = list(after)
+    for card in before:
+        came.remove(card)
+    return came
 
 
 def _of_the_table(text: str) -> Told:

@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final, cast
 
 from rum500.action import Back, Draw, Drop, Lay, Meld, Pass, Swap, Take
-from rum500.cards import UNKNOWN, card_text, is_card, place_of, suit_of
+from rum500.cards import CARD_TEXTS, UNKNOWN, card_text, is_card, place_of, suit_of
 from rum500.notation import said
 from rum500.round import Phase
 from rum500.round.codes import Kind
@@ -32,12 +32,13 @@ if TYPE_CHECKING:
     from rum500.server.protocol import Card, WayKind
     from rum500.server.seats import Seat
 
+_MELDS: Final = frozenset({Kind.MELD_SET, Kind.MELD_RUN, Kind.MELD_JOKERS})
 _SUITS: Final = "♣♦♥♠"
 
 
 def cards(codes: Iterable[int]) -> list[Card]:
     """Cards in the notation."""
-    return [card_text(code) for code in codes]
+    return [CARD_TEXTS[code] for code in codes]
 
 
 def places(game: Game | None, seats: Sequence[Seat], here: set[int]) -> list[Place]:
@@ -103,21 +104,17 @@ def meld_name(meld: engine.Meld) -> str:
     return RANKS[place_of(first)]
 
 
-def choices(playing: Playing, seats: Sequence[Seat], me: int) -> Choices | None:
-    """What a seat may do; None once the game is over."""
-    game, state = playing.game, playing.state
-    if game.over:
-        return None
-    view = state.view(me)
-    calls = seats[me].calls
-    if me not in state.actors():
-        head, body = prompts.waiting(view, game.names)
-        return Choices(head, body, [], [], 0, off_turn=False, calls=calls)
-    ways, takes = Ways(state, view, game.names, playing.melds()).all()
-    head, body = prompts.asked(view, game.names, ways, takes)
-    my_turn = me == state.turn
+def choices(playing: Playing, view: View, seat: Seat) -> Choices:
+    """What a seat may do in a game that is not over."""
+    names, state = playing.game.names, playing.state
+    if view.seat not in state.actors():
+        head, body = prompts.waiting(view, names)
+        return Choices(head, body, [], [], 0, off_turn=False, calls=seat.calls)
+    ways, takes = Ways(state, view, names, playing.melds()).all()
+    head, body = prompts.asked(view, names, ways, takes)
+    my_turn = view.seat == state.turn
     off_turn = not my_turn and state.phase != Phase.CALL
-    return Choices(head, body, ways, takes, playing.steps if my_turn else 0, off_turn, calls)
+    return Choices(head, body, ways, takes, playing.steps if my_turn else 0, off_turn, seat.calls)
 
 
 class Ways:
@@ -169,7 +166,8 @@ class Ways:
 
     def using(self, card: int) -> list[Way]:
         """The listed actions that bring a card to the table."""
-        listed = [(code, said(self._view, code, self._melds)) for code in self._view.legal(self._view.seat)]
+        codes = [code for code in self._view.legal(self._view.seat) if _may_use(code, card)]
+        listed = [(code, said(self._view, code, self._melds)) for code in codes]
         return [self.way(code, action) for code, action in listed if uses(action, card)]
 
     def _in_words(self, action: Action) -> str:
@@ -203,6 +201,12 @@ def _fixed_way(code: int) -> Way | None:
         action = Draw() if kind == Kind.STOCK else Back()
         return Way(str(action), "stock" if kind == Kind.STOCK else "back", [], spoken(action))
     return None
+
+
+def _may_use(code: int, card: int) -> bool:
+    """Whether a packed action could bring the card to the table: melds are to be looked at."""
+    kind, number, *_ = take_apart(code)
+    return kind in _MELDS or (kind in {Kind.LAY, Kind.SWAP} and number == card)
 
 
 def _used(action: Action) -> list[int]:
