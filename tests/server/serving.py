@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -26,10 +26,11 @@ Answer = dict[str, Any]
 class Server:
     """A server that can be killed and started again at the same port."""
 
-    def __init__(self, database: str, *words: str, port: int = 0) -> None:
+    def __init__(self, database: str, *words: str, port: int = 0, command: Sequence[str] = START) -> None:
         self.database = database
         self.words = words
         self.port = port
+        self.command = command
         self._process: subprocess.Popen[str]
         self.start()
 
@@ -41,12 +42,13 @@ class Server:
     def start(self) -> None:
         """Start it, and wait until it can be reached."""
         words = ["--port", str(self.port), "--database", self.database, *self.words]
-        self._process = subprocess.Popen([*START, *words], stdout=subprocess.PIPE, encoding="utf-8")
+        self._process = subprocess.Popen([*self.command, *words], stdout=subprocess.PIPE, encoding="utf-8")
         assert self._process.stdout is not None
         for line in self._process.stdout:
             if found := re.match(r"rum500 is at http://localhost:(\d+)/", line):
                 self.port = int(found[1])
                 return
+        self._process.stdout.close()
         raise AssertionError(f"it did not start, status {self._process.wait()}")
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> int:

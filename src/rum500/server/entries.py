@@ -112,6 +112,13 @@ class StoodIn(Struct, tag="stood-in", omit_defaults=True):
     on: bool
 
 
+class SheetRead(Struct, tag="sheet-read", omit_defaults=True):
+    """A person has read the sheet of the round."""
+
+    seat: int
+    request: int = 0
+
+
 class Halted(Struct, tag="halted", omit_defaults=True):
     """The host paused the game, or lets it go on."""
 
@@ -159,6 +166,7 @@ Entry = (
     | Undone
     | Stood
     | StoodIn
+    | SheetRead
     | Halted
     | Left
     | Wished
@@ -168,6 +176,14 @@ Entry = (
 
 _ENCODER = msgspec.json.Encoder()
 _DECODER = msgspec.json.Decoder(Entry)
+_OF_THE_HOST = Filled, Started, Halted
+
+
+def asked_by(entry: Entry, host: int) -> int | None:
+    """The seat whose request led to an entry; None where that is not known by its seat."""
+    if isinstance(entry, _OF_THE_HOST):
+        return host
+    return entry.conceded if isinstance(entry, Ended) else getattr(entry, "seat", None)
 
 
 def write(entry: Entry) -> bytes:

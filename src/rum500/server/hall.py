@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from rum500.server.store import Store
 
 _LISTED: Final = 50
+_NO_REQUEST: Final = 0  # of a socket, whose numbers begin at 1
 
 
 class NoTable(Exception):
@@ -79,7 +80,7 @@ class Hall:
         self._rooms[opened.code] = room
         await room.begin(opened)
         if wish.start:
-            await room.change(decide(p.Run(1, "start"), table, 0, new_seed))
+            await room.change(decide(p.Run(_NO_REQUEST, "start"), table, 0, new_seed))
         return room
 
     async def join(self, code: str, wish: p.JoinSeat, holder: str) -> int:

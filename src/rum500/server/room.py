@@ -16,7 +16,7 @@ from rum500.server import entries, parts, requests, waiting
 from rum500.server import protocol as p
 from rum500.server.keys import new_seed
 from rum500.server.requests import Refusal, decide, follow_up
-from rum500.server.store import Entry
+from rum500.server.store import Entry, StoreError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -101,7 +101,11 @@ class Room:
 
     async def come(self, client: Client, since: int, build: str) -> None:
         """Let somebody look at the table; what he is sent first is stored."""
-        await self.stored()
+        with suppress(StoreError):
+            await self.stored()
+        if self.broken:
+            client.close(COME_AGAIN)
+            return
         client.seat = self.table.seat_of(client.holder) if client.holder else None
         if client.seat is not None:
             for other in self._clients:
@@ -126,6 +130,8 @@ class Room:
 
     def request(self, client: Client, command: Command) -> None:
         """Answer a request of a client: at once where it changes nothing, else once it is stored."""
+        if self.broken or client.closed:
+            return
         if client.seat is None:
             client.send(p.Refused(command.id, "no-seat", "You are watching; take a seat to play."))
             return
@@ -159,18 +165,22 @@ class Room:
             client.send(self._why(seat, command))
         elif isinstance(command, p.Say):
             self._say(seat, command)
-            client.send(p.Done(command.id, self.table.seq))
-        elif isinstance(command, p.Ready | p.MoreTime):
-            self._bear_with(seat, command)
-            client.send(p.Done(command.id, self.table.seq))
+            self._acknowledge(client, command.id, self.table.seq)
+        elif isinstance(command, p.MoreTime):
+            self._give_time()
+            self._acknowledge(client, command.id, self.table.seq)
         elif command.id == one.last:
-            self._once_stored(lambda: client.send(p.Done(command.id, one.done)))
+            self._acknowledge(client, command.id, one.done)
         elif command.id < one.last:
             raise Refusal("old", "This was asked before something that is done already; look at the table.")
         else:
+            seq = self.table.seq + 1
             self.change(decide(command, self.table, seat, new_seed))
-            seq = self.table.seq
-            self._once_stored(lambda: client.send(p.Done(command.id, seq)))
+            self._acknowledge(client, command.id, seq)
+
+    def _acknowledge(self, client: Client, number: int, seq: int) -> None:
+        """Tell that a request is done as entry ``seq``, or changed nothing after it, once all is stored."""
+        self._once_stored(lambda: client.send(p.Done(number, seq)))
 
     def _why(self, seat: int, command: p.Why) -> p.Answer:
         try:
@@ -184,15 +194,12 @@ class Room:
     def _say(self, seat: int, command: p.Say) -> None:
         if command.phrase >= len(p.PHRASES):
             raise Refusal("no-phrase", f"There are {len(p.PHRASES)} phrases, numbered from 0.")
-        quick = p.Quick(seat, command.phrase)
-        for client in self._clients:
-            client.send(p.Update(self.table.seq, p.Parts(), quick=quick))
+        said = p.Update(self.table.seq, p.Parts(), quick=p.Quick(seat, command.phrase))
+        messages = [(client, _ENCODER.encode(said)) for client in self._clients]
+        self._once_stored(lambda: _deliver(messages))
 
-    def _bear_with(self, seat: int, command: p.Ready | p.MoreTime) -> None:
-        if isinstance(command, p.Ready):
-            self.table.ready.add(seat)
-        else:
-            self.table.more_time()
+    def _give_time(self) -> None:
+        self.table.more_time()
         self._tell_presence()
         self._schedule()
 
