@@ -120,12 +120,25 @@ class Table:
         before = self._waited_for()
         told = self._happen(entry)
         self.seq += 1
-        seat, request = getattr(entry, "seat", self.host), getattr(entry, "request", 0)
-        if request and seat < len(self.seats):
-            self.seats[seat].last, self.seats[seat].done = request, self.seq
+        self._note_request(entry)
         number = self.playing.game.round_no if self.playing else 0
         self.heard += [Heard(self.seq, number, one) for one in told]
         self._keep_time(at, before)
+
+    def _note_request(self, entry: Entry) -> None:
+        """Remember the newest request of whoever asked for the entry; it is done once."""
+        request = getattr(entry, "request", 0)
+        if request:
+            seat = self.seats[self._asked_by(entry)]
+            seat.last, seat.done = request, self.seq
+
+    def _asked_by(self, entry: Entry) -> int:
+        """The seat whose request led to the entry; what names no seat of his own was asked by the host."""
+        if isinstance(entry, e.Ended) and entry.conceded is not None:
+            return entry.conceded
+        if isinstance(entry, e.Filled):
+            return self.host
+        return getattr(entry, "seat", self.host)
 
     def record(self) -> str:
         """The game in play or that was played, as ``rum500 replay`` reads it: all hands are in it."""
@@ -229,11 +242,6 @@ class Table:
         told = self._game().act(entry.seat, entry.do)
         self.ready.add(entry.seat)
         return told
-
-    @_happen.register(e.LetBe)
-    def _let_be(self, entry: e.LetBe) -> list[Told]:
-        self._game().let_be(entry.seat)
-        return []
 
     @_happen.register(e.Undone)
     def _undone(self, entry: e.Undone) -> list[Told]:
