@@ -246,7 +246,9 @@ class Evening:
         """Wait until every table has gone on; at some of them nobody is there at first."""
         back = time.time()
         playing = {player.code for player in self.players}
-        alone = self._rng.sample(sorted(playing - {player.code for player in self.players if player.seat}), _ALONE)
+        alone = self._rng.sample(
+            sorted(playing - {player.code for player in self.players if player.seat}), _ALONE
+        )
         self._alone = {code: asyncio.Event() for code in alone}
         self._up.set()
         watching = [asyncio.create_task(self._leave_alone(code, tally)) for code in alone]
@@ -322,7 +324,9 @@ def _when_done(times: int) -> Callable[[Player, Message], bool]:
 
 def _when_asked_to_call(player: Player, message: Message) -> bool:
     now = player.shown.parts.get("now")
-    return message["type"] == "update" and bool(now) and now["phase"] == "call" and player.seat in now["actors"]
+    return (
+        message["type"] == "update" and bool(now) and now["phase"] == "call" and player.seat in now["actors"]
+    )
 
 
 def _waits_for_people(parts: Message) -> bool:

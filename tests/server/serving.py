@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
@@ -26,11 +26,20 @@ Answer = dict[str, Any]
 class Server:
     """A server that can be killed and started again at the same port."""
 
-    def __init__(self, database: str, *words: str, port: int = 0, command: Sequence[str] = START) -> None:
+    def __init__(
+        self,
+        database: str,
+        *words: str,
+        port: int = 0,
+        command: Sequence[str] = START,
+        errors: IO[bytes] | None = None,
+    ) -> None:
+        """``errors`` takes what the server says of faults; without, they are seen on the screen."""
         self.database = database
         self.words = words
         self.port = port
         self.command = command
+        self.errors = errors
         self._process: subprocess.Popen[str]
         self.start()
 
@@ -42,7 +51,9 @@ class Server:
     def start(self) -> None:
         """Start it, and wait until it can be reached."""
         words = ["--port", str(self.port), "--database", self.database, *self.words]
-        self._process = subprocess.Popen([*self.command, *words], stdout=subprocess.PIPE, encoding="utf-8")
+        self._process = subprocess.Popen(
+            [*self.command, *words], stdout=subprocess.PIPE, stderr=self.errors, encoding="utf-8"
+        )
         assert self._process.stdout is not None
         for line in self._process.stdout:
             if found := re.match(r"rum500 is at http://localhost:(\d+)/", line):
@@ -67,9 +78,9 @@ class Server:
 
 
 @contextmanager
-def served(database: Path | str, *words: str) -> Iterator[Server]:
+def served(database: Path | str, *words: str, errors: IO[bytes] | None = None) -> Iterator[Server]:
     """A server for a while."""
-    server = Server(str(database), *words)
+    server = Server(str(database), *words, errors=errors)
     try:
         yield server
     finally:

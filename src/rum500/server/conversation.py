@@ -23,6 +23,7 @@ _BAD_MESSAGES: Final = Limit(burst=10, rate=0.5)
 _DECODER = msgspec.json.Decoder(p.FromClient)
 _ENCODER = msgspec.json.Encoder()
 _PONG: Final = _ENCODER.encode(p.Pong())
+_UNREADABLE: Final = (msgspec.MsgspecError, UnicodeError, RecursionError)
 
 
 class _RequestId(msgspec.Struct):
@@ -68,7 +69,7 @@ async def _receive(socket: WebSocket[Any, Any, Any], client: Client, room: Room,
             return
         try:
             message = _DECODER.decode(text)
-        except (msgspec.MsgspecError, UnicodeError) as error:
+        except _UNREADABLE as error:
             client.send(_unreadable(text, error))
             if not bad_allowed.take(clock()):
                 client.close(MALFORMED)
@@ -83,6 +84,6 @@ async def _receive(socket: WebSocket[Any, Any, Any], client: Client, room: Room,
 def _unreadable(text: str | bytes, error: Exception) -> p.Refused:
     try:
         number = msgspec.json.decode(text, type=_RequestId).id
-    except (msgspec.MsgspecError, UnicodeError):
+    except _UNREADABLE:
         number = 0
     return p.Refused(number, "malformed", f"This message cannot be read: {error}.")

@@ -262,10 +262,10 @@ class Room:
         return messages
 
     def _reseat(self, client: Client) -> None:
-        """A seat may have been given away or shifted."""
+        """A seat may have been given away or shifted; who had it is sent away once all is answered."""
         seat = self.table.seat_of(client.holder) if client.holder else None
         if seat is None and client.seat is not None:
-            client.close(REMOVED)
+            self._once_stored(lambda: _send_away(client))
         client.seat = seat
 
     def _parts_for(self, client: Client) -> Parts:
@@ -290,6 +290,11 @@ class Room:
         else:
             with suppress(asyncio.CancelledError):
                 self.change(entry)
+
+
+def _send_away(client: Client) -> None:
+    """Close his socket behind all that he is told just now, the answer to his request among it."""
+    asyncio.get_running_loop().call_soon(client.close, REMOVED)
 
 
 def _deliver(messages: list[tuple[Client, bytes]]) -> None:

@@ -109,8 +109,10 @@ async def invite_by_picture(request: AnyRequest, code: str) -> bytes:
 async def device_code(request: AnyRequest, code: str, secret: Secret) -> p.DeviceCode:
     """A code that carries one's seat to another device."""
     hall = _hall(request)
-    seat = _own_seat(await hall.room(code), secret)
-    return p.DeviceCode(hall.device_codes.new(code, seat, hall.clock()), DEVICE_CODE_SECONDS)
+    holder = holder_of(secret)
+    if (await hall.room(code)).table.seat_of(holder) is None:
+        raise Refusal("no-seat", "You have no seat at this table.")
+    return p.DeviceCode(hall.device_codes.new(code, holder, hall.clock()), DEVICE_CODE_SECONDS)
 
 
 @post("/api/device")
@@ -193,13 +195,6 @@ def _sent(request: AnyRequest, file: PageFile) -> Response[bytes]:
     if packed is not None:
         headers["content-encoding"] = "gzip"
     return Response(packed or file.body, headers=headers, media_type=file.kind)
-
-
-def _own_seat(room: Any, secret: str) -> int:
-    seat: int | None = room.table.seat_of(holder_of(secret))
-    if seat is None:
-        raise Refusal("no-seat", "You have no seat at this table.")
-    return seat
 
 
 def _invitation(request: AnyRequest, code: str) -> p.Invitation:
