@@ -146,6 +146,25 @@ def test_the_lower_of_two_equal_cards():
     assert parse_command("take the lower 7h", twice) == parse_command("t 7h'", twice) == Moves(("take 7h'",))
 
 
+@pytest.mark.parametrize(
+    ("line", "text"),
+    [
+        ("take Qd (3 cards)", "take Qd"),
+        ("take queen of diamonds, 3 cards in all", "take Qd"),
+        ("take queen of diamonds and the 2 cards above it", "take Qd"),
+        ("take 4s and the card above it", "take 4s"),
+        ("take 4♠ and 1 card more", "take 4s"),
+        ("call Qd (3 cards)", "call Qd"),
+        ("call queen of diamonds and the 2 cards above it", "call Qd"),
+        ("take 3 cards", "take Qd"),
+        ("pick up the top three cards", "take Qd"),
+        ("take 1 card from the pile", "take 7h"),
+    ],
+)
+def test_a_take_may_say_how_many_cards_it_brings(line, text):
+    assert parse_command(line, SIGHT) == Moves((text,))
+
+
 @pytest.mark.parametrize("line", ["take all", "take the whole pile", "pick up everything", "t all"])
 def test_all_of_the_pile(line):
     assert parse_command(line, SIGHT) == All()
@@ -170,6 +189,8 @@ def test_other_commands():
         ("t q", "The queen in the pile is Q♦: t Qd."),
         ("take queen", "The queen in the pile is Q♦: t Qd."),
         ("take king", "There is no king in the pile."),
+        ("take 5 cards", "The pile has only 4 cards."),
+        ("take 0 cards", "Take at least one card."),
         ("m k", "of that rank you hold K♠ K♥."),
         ("l 6", "Which six? l 6c or l 6d or l 6h."),
         ("l foo", "“foo” is no card"),
