@@ -81,7 +81,7 @@ _TO_WORDS: Final[list[Change]] = [
         (r" \(1 card\)", ""),
         (r" \((\d+ cards)\)", r", \1 in all"),
         (r" \((to \d+[^()]*)\)", r", in a game \1"),
-        (r" \((\d+ rounds)\)", r", in a game of \1"),
+        (r" \((\d+ rounds?)\)", r", in a game of \1"),
         (r" \(((?:card|number) [^()]*)\)", r", \1"),
         (r" \((?:or )?[a-z]\)", ""),
         (r"(?<![\w.])\+(?=\d)", ""),

@@ -94,7 +94,7 @@ class Session:
             self._say_goodbye("You leave")
             raise
         else:
-            draw_result(self.screen, self.game, self.me)
+            draw_result(self.screen, self.game)
             self._say_how_to_replay()
 
     def may_leave(self) -> bool:
