@@ -234,6 +234,7 @@ def test_of_a_meld_not_wholly_held_is_said_what_is_held(sitting):
     assert "You hold none of these. (M1)" in shown
 
 
+DEEP = DRAW.replace("4s 7s", "7s 4s")
 FLOP = "turn Ann play; hand You 7c 7d 7h 2s; hand Ann 9c Td Ks; stock 3h 4h; hand Ben 3c 4d"
 
 
@@ -242,6 +243,7 @@ FLOP = "turn Ann play; hand You 7c 7d 7h 2s; hand Ann 9c Td Ks; stock 3h 4h; han
     [
         (DRAW, ["u"], "hoyle", "nothing is played yet this turn, and what came before it stands."),
         (DRAW, ["s", "u"], "hoyle", "the draw stands, and nothing is played since."),
+        (DEEP, ["t 7s", "u"], "hoyle", "the draw stands, and nothing is played since. You may put"),
         (DRAW, ["s", "d Ks", "u"], "hoyle", "nothing is played yet this turn"),
         (FLOP, ["u"], "hoyle off_turn_melds=on", "your turn is over."),
     ],
