@@ -25,8 +25,8 @@ To look      Enter or table: everything · pile, melds: these alone
              {jokers}can be typed (m)
              hand: sort by suit or rank · score · took: who took what
 For advice   hint (or h): what the computer player club would do, and why
-Rules        rules: those of this game, each with its id. A refusal ends in
-             such an id, as (D9). why ACTION: whether it is allowed, as why d Ks
+Rules        rules: those of this game; rules D9: the one that a refusal ends
+             in, as (D9). why ACTION: whether it is allowed, as why d Ks
 To go back   u: one step · u all: to the moment after your draw
 To leave     q · save game.txt: a copy of the record"""
 
