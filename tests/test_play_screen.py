@@ -124,11 +124,11 @@ def test_taking_all_is_taking_the_bottom_card_or_the_one_card_it_can_be_for(sitt
     [
         (PLAY, "Ks", "You discard K♠."),
         (PLAY, "king of spades", "You discard K♠."),
-        (PLAY, "8h", "8h alone says too little: d 8h discards it, l 8h lays it off."),
-        (PLAY, "7c", "7c alone says too little: d 7c discards it, m melds it with others."),
+        (PLAY, "8h", "8♥ alone says too little: d 8h discards it, l 8h lays it off."),
+        (PLAY, "7c", "7♣ alone says too little: d 7c discards it, m melds it with others."),
         (PLAY, "3d", "3♦ is not in your hand."),
         (PLAY, "7c 7d 7s", "Say what to do with them: m 7c 7d 7s melds them."),
-        (DRAW, "7s", "7s alone says too little: t 7s takes it."),
+        (DRAW, "7s", "7♠ alone says too little: t 7s takes it."),
         (DRAW, "Ks", "First draw; K♠ cannot be taken from the pile."),
     ],
 )

@@ -140,6 +140,11 @@ def test_a_number_after_take_is_of_the_pile(line, place, text):
     assert parse_command(line, SIGHT) == Moves((text,), place=place)
 
 
+def test_a_pile_of_one_has_no_other_number():
+    with pytest.raises(Hint, match=r"\AThe pile has only 1 card\.\Z"):
+        parse_command("t 3", Sight(parse_cards("7h")))
+
+
 def test_the_lower_of_two_equal_cards():
     twice = Sight(parse_cards("8s 7h 4s 7h"))
     assert parse_command("t 2", twice) == Moves(("take 7h'",), place=2)

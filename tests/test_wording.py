@@ -191,6 +191,8 @@ def test_of_two_commands_the_first_is_named(line, first, second):
         (PLAY, "lay off", "You could lay 9♠ on meld 2: l 9s 2."),
         (PLAY, "swap", "No joker can be swapped now."),
         (PLAY, "lay 9s on the nines", "Say the number of the meld, such as l 9s 2."),
+        (PLAY.replace("Jc", "8d"), "lay 8d on the run", "Say the number of the meld, such as l 8d 1."),
+        (PLAY.replace("Jc", "8d"), "lay 9s on the nines", "Say the number of the meld, such as l 9s 2."),
         (PLAY, "m foo", "“foo” is no card: a card is a rank and a suit"),
         (PLAY, "xyzzy", "“xyzzy” is no command. You could type m 10c 10d 10h 10s; ? says what else."),
         ("turn You play; hand You 2c 9d 5h; stock 3h", "m", "No meld can be made of your hand now."),

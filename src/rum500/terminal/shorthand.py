@@ -12,6 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from rum500.action import Lay
 from rum500.cards import JOKER, card_text
 from rum500.terminal.outline import cards_said, melds_filled, melds_held, read_outline, says_nothing, why_none
 from rum500.terminal.phrases import phrase, plainly
@@ -197,6 +198,8 @@ def _from_pile(word: str) -> Callable[[str, Sight], Moves]:
 def _numbered(word: str, rest: str, pile: Sequence[int]) -> Moves:
     place = int(rest) if len(rest) <= _LONGEST_NUMBER else 0
     if not 1 <= place <= len(pile):
+        if len(pile) == 1:
+            raise Hint("The pile has only 1 card.")
         raise Hint(f"The pile is numbered from 1, at the bottom, to {len(pile)}, on top.")
     return Moves((_named(word, pile, place - 1),), place=place)
 
@@ -226,7 +229,8 @@ def _all_cards(word: str, text: str, sight: Sight) -> list[str]:
     """The cards of a text that should hold nothing else."""
     spelt = read_cards(text)
     if spelt.rest:
-        raise unreadable(word, spelt.rest, _among(word, sight), sight.actions)
+        of_it = [one for one in sight.actions if isinstance(one, Lay) and str(one.card) in spelt.cards]
+        raise unreadable(word, spelt.rest, _among(word, sight), of_it or sight.actions)
     return spelt.cards
 
 
