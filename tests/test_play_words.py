@@ -183,7 +183,7 @@ def test_other_commands():
 @pytest.mark.parametrize(
     ("line", "says"),
     [
-        ("d sx", "“sx” is no card: a card is a rank and a suit, such as 7h, 10h or Ks. Such as d 2d."),
+        ("d sx", "“sx” is no card: a card is a rank and a suit, as in d 2d."),
         ("d king", "Which king? d Ks or d Kh."),
         ("d two", "The two in your hand is 2♦: d 2d."),
         ("d ace", "There is no ace in your hand."),
