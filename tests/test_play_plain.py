@@ -319,6 +319,9 @@ def test_ascii_has_no_other_sign(monkeypatch, capsys, more):
     cut = shown.index("The same cards again")
     assert shown[:cut].isascii()
     assert "Zoe" in shown
+    assert " , " not in shown
+    assert more or re.search(r"-- Round 1 \| \w+ dealt \| stock \d+ -", shown)
+    assert "7h or 7h" not in shown
     assert more or re.search(r"\b10?[cdhs] ", shown)
 
 

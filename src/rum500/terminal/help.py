@@ -65,7 +65,7 @@ def _cards(table: Table) -> str:
     """How cards are typed that this table plays with."""
     jokers = "; Jk for a joker" if table.wild_jokers or table.own_jokers else ""
     stands = "Jk=9h" if table.wild_jokers else "8s=9h" if table.wild_ranks else ""
-    return f"7h or 7♥, 10h{jokers}" + (f"; {stands} says what it stands for" if stands else "")
+    return f"7h or h7, 10h{jokers}" + (f"; {stands} says what it stands for" if stands else "")
 
 
 def beginning(rules: Rules, *, plain: bool) -> list[str]:
