@@ -26,10 +26,22 @@ def draw_round(screen: Screen, game: Game, me: int) -> None:
     screen.say(_ending(game, result, me))
     if screen.plain:
         screen.read(sheet(game))
-        return
-    for seat in range(len(game.names)):
-        _draw_seat(screen, game, state, seat)
-    screen.say(totals_line(game, result.totals))
+    else:
+        for seat in range(len(game.names)):
+            _draw_seat(screen, game, state, seat)
+        screen.say(totals_line(game, result.totals))
+    if level := _level(game):
+        screen.say(level)
+
+
+def _level(game: Game) -> str:
+    """Why the game goes on though the end is reached: the leaders' totals are equal (G2)."""
+    best, rules = max(game.totals), game.rules
+    reached = rules.target is not None and best >= rules.target
+    if game.over or not (reached or 0 < rules.rounds <= len(game.rounds)):
+        return ""
+    leaders = [game.side_name(side) for side, total in enumerate(game.totals) if total == best]
+    return f"{' and '.join(leaders)} are level at {number(best)}, so another round is played."
 
 
 def _ending(game: Game, result: RoundResult, me: int) -> str:
