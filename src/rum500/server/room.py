@@ -70,12 +70,21 @@ class Client:
 class Room:
     """One table, its clients and its time."""
 
-    def __init__(self, table: Table, terms: Terms, store: Store, clock: Callable[[], float]) -> None:
+    def __init__(
+        self,
+        table: Table,
+        terms: Terms,
+        store: Store,
+        clock: Callable[[], float],
+        broke: Callable[[str], None],
+    ) -> None:
+        """``broke`` is told the code of the table once something could not be stored."""
         self.table = table
         self.terms = terms
         self.broken = False
         self._store = store
         self._clock = clock
+        self._broke = broke
         self._clients: list[Client] = []
         self._last: asyncio.Future[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
@@ -214,7 +223,9 @@ class Room:
 
     def _send(self, stored: asyncio.Future[None], messages: list[tuple[Client, bytes]]) -> None:
         if stored.cancelled() or stored.exception() is not None:
-            self.shut(COME_AGAIN)
+            if not self.broken:
+                self.shut(COME_AGAIN)
+                self._broke(self.table.code)
             return
         _deliver(messages)
 

@@ -16,7 +16,8 @@ from rum500.server.invitations import invitation, qr_code
 from rum500.server.keys import COOKIE, DEVICE_CODE_SECONDS, KEPT, holder_of, new_code, new_secret
 from rum500.server.pages import PageFile, Pages
 from rum500.server.requests import Refusal
-from rum500.server.room import Client
+from rum500.server.room import COME_AGAIN, Client
+from rum500.server.store import StoreError
 
 NO_TABLE: Final = 4003
 AnyRequest = Request[Any, Any, State]
@@ -55,10 +56,10 @@ def show_rules(data: p.RulesWish) -> p.RulesShown:
     return catalogue.shown(data)
 
 
-@get("/api/tables", sync_to_thread=False)
-def tables(request: AnyRequest, secret: Secret) -> list[p.Glance]:
+@get("/api/tables")
+async def tables(request: AnyRequest, secret: Secret) -> list[p.Glance]:
     """One's own tables and those that are listed."""
-    return _hall(request).glances(holder_of(secret))
+    return await _hall(request).glances(holder_of(secret))
 
 
 @post("/api/tables")
@@ -169,6 +170,9 @@ async def play(
         room = await hall.room(code)
     except NoTable:
         await socket.close(NO_TABLE, reason="no such table")
+        return
+    except StoreError:
+        await socket.close(COME_AGAIN, reason="the table cannot be read now")
         return
     client = Client(holder_of(secret) if (secret := socket.cookies.get(COOKIE, "")) else "")
     await room.come(client, since, socket.app.state.pages.build)
