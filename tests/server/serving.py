@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
@@ -26,11 +26,20 @@ Answer = dict[str, Any]
 class Server:
     """A server that can be killed and started again at the same port."""
 
-    def __init__(self, database: str, *words: str, port: int = 0, command: Sequence[str] = START) -> None:
+    def __init__(
+        self,
+        database: str,
+        *words: str,
+        port: int = 0,
+        command: Sequence[str] = START,
+        errors: IO[bytes] | None = None,
+    ) -> None:
+        """``errors`` takes what the server says of faults; without, they are seen on the screen."""
         self.database = database
         self.words = words
         self.port = port
         self.command = command
+        self.errors = errors
         self._process: subprocess.Popen[str]
         self.start()
 
@@ -42,7 +51,9 @@ class Server:
     def start(self) -> None:
         """Start it, and wait until it can be reached."""
         words = ["--port", str(self.port), "--database", self.database, *self.words]
-        self._process = subprocess.Popen([*self.command, *words], stdout=subprocess.PIPE, encoding="utf-8")
+        self._process = subprocess.Popen(
+            [*self.command, *words], stdout=subprocess.PIPE, stderr=self.errors, encoding="utf-8"
+        )
         assert self._process.stdout is not None
         for line in self._process.stdout:
             if found := re.match(r"rum500 is at http://localhost:(\d+)/", line):
@@ -67,9 +78,9 @@ class Server:
 
 
 @contextmanager
-def served(database: Path | str, *words: str) -> Iterator[Server]:
+def served(database: Path | str, *words: str, errors: IO[bytes] | None = None) -> Iterator[Server]:
     """A server for a while."""
-    server = Server(str(database), *words)
+    server = Server(str(database), *words, errors=errors)
     try:
         yield server
     finally:
@@ -118,6 +129,13 @@ class Somebody:
             yield Sight(socket)
 
 
+def apart(message: Answer) -> list[Answer]:
+    """A message, and the acknowledgement in it as one of its own."""
+    if not message.get("done"):
+        return [message]
+    return [message, {"type": "done", "id": message["done"], "seq": message["seq"]}]
+
+
 class Sight:
     """A socket to a table, and the parts as they have come."""
 
@@ -157,9 +175,10 @@ class Sight:
             self._id += 1
             number = self._id
         self.socket.send(json.dumps({"type": kind, "id": number} | fields))
-        while (message := self.hears()).get("id") != number:
-            pass
-        return message
+        while True:
+            for message in apart(self.hears()):
+                if message.get("id") == number:
+                    return message
 
     def awaits_choices(self) -> list[Answer]:
         """What one may do, once one may do something; empty once the game is over."""

@@ -83,12 +83,6 @@ class Acted(Struct, tag="acted", omit_defaults=True):
     request: int = 0
 
 
-class LetBe(Struct, tag="let-be", omit_defaults=True):
-    """A computer player lets an offer to meld in another's turn be."""
-
-    seat: int
-
-
 class Undone(Struct, tag="undone", omit_defaults=True):
     """A step was taken back, or all since the draw."""
 
@@ -162,7 +156,6 @@ Entry = (
     | Filled
     | Started
     | Acted
-    | LetBe
     | Undone
     | Stood
     | StoodIn

@@ -233,11 +233,6 @@ class Table:
         self.ready.add(entry.seat)
         return told
 
-    @_happen.register(e.LetBe)
-    def _let_be(self, entry: e.LetBe) -> list[Told]:
-        self._game().let_be(entry.seat)
-        return []
-
     @_happen.register(e.Undone)
     def _undone(self, entry: e.Undone) -> list[Told]:
         return self._game().undo(to_draw=entry.all)
