@@ -3,6 +3,7 @@
 import asyncio
 import json
 import logging
+from typing import Any
 
 import pytest
 
@@ -78,13 +79,22 @@ async def place() -> Place:
     return made
 
 
-def heard(client: Client) -> list[dict[str, object] | int]:
+def heard(client: Client) -> list[Any]:
     """All that has been sent to somebody since he was asked last."""
-    found: list[dict[str, object] | int] = []
+    found: list[Any] = []
     while not client.outbox.empty():
         message = client.outbox.get_nowait()
         found.append(message if isinstance(message, int) else json.loads(message))
     return found
+
+
+async def test_lines_are_sent_once(place):
+    place.room.go(place.ben)
+    await place.store.stores()
+    (told,) = heard(place.ann)
+    assert told["seq"] == place.room.table.seq
+    assert "places" in told["parts"]
+    assert "lines" not in told
 
 
 @pytest.mark.parametrize("command", [p.Say(7, 2), p.MoreTime(7)])
