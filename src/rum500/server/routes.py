@@ -52,10 +52,10 @@ def show_rules(data: p.RulesWish) -> p.RulesShown:
     return catalogue.shown(data)
 
 
-@get("/api/tables", sync_to_thread=False)
-def tables(request: AnyRequest, secret: Secret) -> list[p.Glance]:
+@get("/api/tables")
+async def tables(request: AnyRequest, secret: Secret) -> list[p.Glance]:
     """One's own tables and those that are listed."""
-    return _hall(request).glances(holder_of(secret))
+    return await _hall(request).glances(holder_of(secret))
 
 
 @post("/api/tables")
