@@ -11,6 +11,8 @@ from typing import Any, Final
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
+from .serving import apart
+
 Message = dict[str, Any]
 Entries = dict[int, list[str]]
 OF_ALL: Final = {"say"}  # acknowledged without an entry of their own
@@ -123,7 +125,8 @@ class Player:
                 if self.pending is None and (wish := self._wish()):
                     await asyncio.sleep(self._rng.random() * _THINKING)
                     await self._ask(socket, wish)
-                self._hears(await _next(socket, None))
+                for message in apart(await _next(socket, None)):
+                    self._hears(message)
 
     async def look(self, *, as_watcher: bool = False) -> Shown:
         """All that there is to see now."""

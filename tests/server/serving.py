@@ -129,6 +129,13 @@ class Somebody:
             yield Sight(socket)
 
 
+def apart(message: Answer) -> list[Answer]:
+    """A message, and the acknowledgement in it as one of its own."""
+    if not message.get("done"):
+        return [message]
+    return [message, {"type": "done", "id": message["done"], "seq": message["seq"]}]
+
+
 class Sight:
     """A socket to a table, and the parts as they have come."""
 
@@ -168,9 +175,10 @@ class Sight:
             self._id += 1
             number = self._id
         self.socket.send(json.dumps({"type": kind, "id": number} | fields))
-        while (message := self.hears()).get("id") != number:
-            pass
-        return message
+        while True:
+            for message in apart(self.hears()):
+                if message.get("id") == number:
+                    return message
 
     def awaits_choices(self) -> list[Answer]:
         """What one may do, once one may do something; empty once the game is over."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
 from litestar.datastructures import MutableScopeHeaders
@@ -37,8 +37,11 @@ class Guard:
         self._public = _host(public_url)
         self._allowances = Allowances(PER_ADDRESS) if limited else None
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         """Let a request through, or answer it."""
+        if "headers" not in scope:  # the server itself starts or stops
+            await self._app(scope, receive, send)
+            return
         headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
         writes = scope.get("method", "") not in _SAFE  # a socket has no method, and writes
         if not _is_host(headers.get(b"host", "")):

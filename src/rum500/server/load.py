@@ -56,6 +56,7 @@ class _Message(msgspec.Struct):
     type: str
     id: int = 0
     seq: int = 0
+    done: int = 0
     text: str = ""
     parts: _Parts = msgspec.field(default_factory=_Parts)
 
@@ -211,12 +212,12 @@ class _Seat:
         await socket.send(_ENCODER.encode(command), text=True)
 
     def _hear(self, message: _Message) -> None:
-        if message.type == "done" and self._sent:
+        if message.done and self._sent:
             if self._watch.running:
                 self._done.waits.append(time.perf_counter() - self._sent)
             self._sent = 0.0
             self._table.acknowledged = max(self._table.acknowledged, message.seq)
-        elif message.type == "refused":
+        if message.type == "refused":
             self._done.errors.append(message.text)
             self._sent = 0.0
         elif message.type in {"welcome", "update"}:

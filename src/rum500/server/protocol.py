@@ -234,11 +234,15 @@ class Welcome(Struct, tag="welcome"):
 
 
 class Update(Struct, tag="update", omit_defaults=True, gc=False):
-    """What changed by entry ``seq``; presence changes without a new number."""
+    """What changed by entry ``seq``; presence changes without a new number.
+
+    ``done`` is the request of this client that the entry carries out, and answers it as ``done`` would.
+    """
 
     seq: int
     parts: Parts
     lines: list[Line] = []
+    done: int = 0
     quick: Quick | None = None
 
 

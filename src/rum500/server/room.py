@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 
@@ -65,6 +65,13 @@ class Client:
         if not self.closed:
             self.closed = True
             self.outbox.put_nowait(code)
+
+
+class Asked(NamedTuple):
+    """The request that led to an entry."""
+
+    client: Client
+    number: int
 
 
 class Room:
@@ -140,11 +147,11 @@ class Room:
         except Refusal as refusal:
             client.send(p.Refused(command.id, refusal.code, refusal.text, refusal.rule, refusal.ways))
 
-    def change(self, entry: entries.Entry) -> asyncio.Future[None]:
+    def change(self, entry: entries.Entry, asked: Asked | None = None) -> asyncio.Future[None]:
         """Let an entry happen, and what follows from it by itself; done once it is stored."""
         at = self._clock()
         self.table.fold(entry, at)
-        stored = self._keep(entry, at)
+        stored = self._keep(entry, at, asked)
         if (next_ := follow_up(self.table, new_seed)) is not None:
             return self.change(next_)
         self._schedule()
@@ -174,9 +181,7 @@ class Room:
         elif command.id < one.last:
             raise Refusal("old", "This was asked before something that is done already; look at the table.")
         else:
-            seq = self.table.seq + 1
-            self.change(decide(command, self.table, seat, new_seed))
-            self._acknowledge(client, command.id, seq)
+            self.change(decide(command, self.table, seat, new_seed), Asked(client, command.id))
 
     def _acknowledge(self, client: Client, number: int, seq: int) -> None:
         """Tell that a request is done as entry ``seq``, or changed nothing after it, once all is stored."""
@@ -203,12 +208,12 @@ class Room:
         self._tell_presence()
         self._schedule()
 
-    def _keep(self, entry: entries.Entry, at: float) -> asyncio.Future[None]:
+    def _keep(self, entry: entries.Entry, at: float, asked: Asked | None = None) -> asyncio.Future[None]:
         table = self.table
         body = entries.write(entry)
         stored = self._store.append(Entry(table.code, table.seq, at, body), active=table.active)
         self._last = stored
-        messages = self._updates(at)
+        messages = self._updates(at, asked)
         stored.add_done_callback(lambda done: self._send(done, messages))
         return stored
 
@@ -247,7 +252,7 @@ class Room:
         messages = self._updates(self._clock())
         self._once_stored(lambda: _deliver(messages))
 
-    def _updates(self, at: float) -> list[tuple[Client, bytes]]:
+    def _updates(self, at: float, asked: Asked | None = None) -> list[tuple[Client, bytes]]:
         table = self.table
         self._all_see = parts.public(table, self.terms, at)
         messages = []
@@ -256,7 +261,8 @@ class Room:
             new = self._parts_for(client)
             changed = parts.changes(client.seen, new)
             client.seen = new
-            update = p.Update(table.seq, changed, table.lines(client.seat, table.seq - 1))
+            done = asked.number if asked is not None and asked.client is client else 0
+            update = p.Update(table.seq, changed, table.lines(client.seat, table.seq - 1), done)
             messages.append((client, _ENCODER.encode(update)))
         self._clients = [client for client in self._clients if not client.closed]
         return messages
