@@ -91,6 +91,8 @@ def reply(sight: Sight) -> Answer:
             raise Fault("no answer") from None
         if message["type"] in REPLIES:
             return message
+        if message.get("done"):
+            return message | {"type": "done", "id": message["done"]}
 
 
 class Stage:

@@ -75,9 +75,9 @@ class Hall:
         you = proper_name(wish.you)
         opened = e.Opened(
             code=new_code(), name=tidy(wish.name) or _table_of(you),
-            rules=rules_line(rules), seats=_seats(wish, you), holder=holder, listed=wish.listed, pace=wish.pace,
-            turn_seconds=wish.turn_seconds, call_seconds=wish.call_seconds, engine=__version__,
-            seed=new_seed(),
+            rules=rules_line(rules), seats=_seats(wish, you), holder=holder, listed=wish.listed,
+            pace=wish.pace, turn_seconds=wish.turn_seconds, call_seconds=wish.call_seconds,
+            engine=__version__, seed=new_seed(),
         )  # fmt: skip
         table = Table(opened, at)
         room = Room(table, terms(rules), self.store, self.clock)

@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     import asyncio
 
 LARGEST_HEAD: Final = 32 * 1024
+_MOST_LINES: Final = 120  # of the head of a socket, as the package websockets takes it
+_LONGEST_LINE: Final = 8_000
 PATIENCE: Final = 30.0  # seconds from the first byte of a request to its last
 
 
@@ -57,9 +59,13 @@ class Patience(HttpToolsProtocol):
         super().on_message_complete()
 
     def handle_websocket_upgrade(self) -> None:
-        """From now on it is a socket, which has limits of its own."""
+        """From now on it is a socket; what reads that would hang where a line is longer than it likes."""
         self._stop()
-        super().handle_websocket_upgrade()
+        lines = [self.url, *(name + value for name, value in self.headers)]
+        if len(lines) > _MOST_LINES or max(map(len, lines)) > _LONGEST_LINE:
+            self.send_400_response("The head of this request is too long.")
+        else:
+            super().handle_websocket_upgrade()
 
     def _wait(self) -> None:
         self._stop()

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final
 
 from litestar import MediaType, Request, Response, delete, get, post
 from litestar.datastructures import Cookie, State
-from litestar.params import CookieParameter, Parameter
+from litestar.params import CookieParameter
 
 from rum500.server import catalogue
 from rum500.server import protocol as p
