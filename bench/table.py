@@ -1,6 +1,7 @@
 """What an action at a table of two costs the server, without network and storage: ``python -m bench.table``.
 
-Microseconds of the processor at the median: letting it happen, making what everybody and each seat sees, and the messages.
+Microseconds of the processor at the median: letting it happen, making what everybody and each seat sees, and the
+messages.
 """
 
 from __future__ import annotations
@@ -25,7 +26,8 @@ def play(actions: int) -> tuple[list[float], list[float]]:
     """Seconds of each action: to happen, and to be shown to both seats."""
     evening = Evening(opened("hoyle", people=2, computers=0))
     seen = [evening.sees(0), evening.sees(1)]
-    happened, shown = [], []
+    happened: list[float] = []
+    shown: list[float] = []
     while len(happened) < actions:
         if evening.table.over:
             evening.asks(0, p.Rematch(1))
