@@ -1,7 +1,7 @@
 """What an action at a table of two costs the server, without network and storage: ``python -m bench.table``.
 
-Microseconds of the processor at the median: letting it happen, making what everybody and each seat sees, and the
-messages.
+Microseconds of the processor at the median: letting it happen, making what everybody and each seat sees, and
+the messages.
 """
 
 from __future__ import annotations

@@ -8,12 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from tests.page.browser import CHROMIUM, FIXTURES, chromium, served
-from tests.server.serving import Server
-
-pytestmark = pytest.mark.skipif(
-    not CHROMIUM.exists() or not FIXTURES.exists(), reason="needs Chromium and `make page`"
-)
+from tests.page.browser import served
 
 LOOKS = [(1280, 800, "light"), (360, 640, "dark"), (320, 568, "light")]
 PIECES = ["lobby", "guest", "round", "round-partners", "round-8", "round-watch", "end", "end-8"]
@@ -26,42 +21,6 @@ SMALL = """(least) => [...document.querySelectorAll('a, button, input, select, s
   const high = Math.max(box.height, more ? parseFloat(after.height) : 0);
   return box.width && (wide < least || high < least);
 }).map((one) => one.outerHTML.slice(0, 120))"""
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory):
-    """A server that keeps its tables in a folder of its own."""
-    database = tmp_path_factory.mktemp("server") / "tables.db"
-    server = Server(f"sqlite:///{database}", "--unlimited")
-    yield server.url
-    server.stop()
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with chromium() as one:
-        yield one
-
-
-@pytest.fixture
-def visit(browser, address):
-    """Opens an address as somebody who was never here; errors of the page fail the test."""
-    contexts, errors = [], []
-
-    def open_as_new(path, width=1280, height=800, **more):
-        context = browser.new_context(viewport={"width": width, "height": height}, **more)
-        contexts.append(context)
-        page = context.new_page()
-        page.set_default_timeout(10_000)
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        page.on("console", lambda said: errors.append(said.text) if "Content Security" in said.text else None)
-        page.goto(path if path.startswith("http") else address + path)
-        return page
-
-    yield open_as_new
-    for context in contexts:
-        context.close()
-    assert not errors
 
 
 def sound(page):

@@ -286,7 +286,9 @@ export class Play {
   }
 
   async #why(action: string): Promise<void> {
+    this.busy += 1;
     this.#told(await this.table.send({ type: "why", do: action }));
+    this.busy -= 1;
   }
 
   /** Sends an action; what comes of it is told by the table or by the prompt. */
