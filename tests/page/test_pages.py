@@ -41,7 +41,7 @@ def open_table(page):
 @pytest.mark.parametrize(("width", "height", "scheme"), LOOKS)
 def test_pages_are_sound(visit, width, height, scheme):
     for path in ("/", "/new", "/join/NOSUCH22"):
-        sound(visit(path, width, height, color_scheme=scheme))
+        sound(visit(path, width, height, troubles=["404"], color_scheme=scheme))
 
 
 @pytest.mark.parametrize("piece", PIECES)
@@ -144,7 +144,7 @@ def test_friends_join_by_link_and_start(visit):
     host.get_by_label("Your name").fill("Kim")
     code = open_table(host)
     sound(host)
-    friend = visit(f"/join/{code}", 360, 640)
+    friend = visit(f"/join/{code}", 360, 640, troubles=["409"])
     sound(friend)
     friend.get_by_label("Your name").fill("Kim")
     friend.get_by_role("button", name="Sit down").click()
@@ -178,11 +178,11 @@ def test_a_seat_is_carried_to_another_device(visit):
     code = open_table(host)
     host.get_by_role("button", name="Another device").click()
     carried = host.locator("dialog .code").inner_text()
-    phone = visit("/", 360, 640)
+    phone = visit("/", 360, 640, troubles=["404"])
     phone.get_by_label("Code or link of a table").fill(carried.lower())
     phone.get_by_role("button", name="Join").click()
     phone.wait_for_url(f"**/t/{code}")
-    other = visit("/")
+    other = visit("/", troubles=["404", "409"])
     other.get_by_label("Code or link of a table").fill(carried)
     other.get_by_role("button", name="Join").click()
     other.get_by_text("used up or too old").wait_for()
