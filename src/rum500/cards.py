@@ -5,7 +5,7 @@ A card is a small int, ``suit * 16 + place``: suits c d h s are 0 to 3, place 0 
 a card that is there but not known.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final, Self
 
 SUITS: Final = "cdhs"
@@ -63,7 +63,7 @@ def pack(packs: int, jokers: int) -> list[int]:
 
 def card_text(code: int) -> str:
     """``7h``, ``Jk`` or ``??``."""
-    return _text(code, _TEXTS)
+    return _text(code, CARD_TEXTS)
 
 
 def pretty(code: int) -> str:
@@ -133,11 +133,11 @@ def _texts(suits: str) -> dict[int, str]:
     return known | {JOKER: "Jk", UNKNOWN: "??"}
 
 
-_TEXTS: Final = _texts(SUITS)
+CARD_TEXTS: Final[Mapping[int, str]] = _texts(SUITS)
 _PRETTY: Final = _texts(_PRETTY_SUITS)
 
 
-def _text(code: int, texts: dict[int, str]) -> str:
+def _text(code: int, texts: Mapping[int, str]) -> str:
     text = texts.get(code)
     if text is None:
         raise ValueError(f"{code} is the code of no card")

@@ -12,7 +12,7 @@ from tests.server.serving import Server
 
 @pytest.fixture(scope="session", autouse=True)
 def browser_is_here():
-    """The page is tested once, with the engine compiled; where everything has to be there nothing is skipped."""
+    """The page is tested once, with the engine compiled; where all has to be there nothing is skipped."""
     if os.environ.get("RUM500_PURE"):
         pytest.skip("the page is tested with the engine compiled")
     if not CHROMIUM.exists() or not FIXTURES.exists():

@@ -1,4 +1,4 @@
-"""Somebody who plays by the page alone: what it shows and which buttons are live; by mouse, fingers or keys."""
+"""Somebody who plays by the page alone, by what it shows and which buttons are live: by mouse, fingers, keys."""
 
 from __future__ import annotations
 

@@ -12,7 +12,14 @@ SHORT = {"target": "100", "rounds": "3"}
 
 def opened(page, address, **wish):
     """A table opened by whoever looks at the page; its code."""
-    usual = {"you": "Kim", "pace": 0, "call_seconds": 0, "settings": SHORT, "seats": [COMPUTER] * 2, "start": True}
+    usual = {
+        "you": "Kim",
+        "pace": 0,
+        "call_seconds": 0,
+        "settings": SHORT,
+        "seats": [COMPUTER] * 2,
+        "start": True,
+    }
     return page.request.post(f"{address}/api/tables", data=usual | wish).json()["code"]
 
 

@@ -9,11 +9,11 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
@@ -26,10 +26,20 @@ Answer = dict[str, Any]
 class Server:
     """A server that can be killed and started again at the same port."""
 
-    def __init__(self, database: str, *words: str, port: int = 0) -> None:
+    def __init__(
+        self,
+        database: str,
+        *words: str,
+        port: int = 0,
+        command: Sequence[str] = START,
+        errors: IO[bytes] | None = None,
+    ) -> None:
+        """``errors`` takes what the server says of faults; without, they are seen on the screen."""
         self.database = database
         self.words = words
         self.port = port
+        self.command = command
+        self.errors = errors
         self._process: subprocess.Popen[str]
         self.start()
 
@@ -41,12 +51,15 @@ class Server:
     def start(self) -> None:
         """Start it, and wait until it can be reached."""
         words = ["--port", str(self.port), "--database", self.database, *self.words]
-        self._process = subprocess.Popen([*START, *words], stdout=subprocess.PIPE, encoding="utf-8")
+        self._process = subprocess.Popen(
+            [*self.command, *words], stdout=subprocess.PIPE, stderr=self.errors, encoding="utf-8"
+        )
         assert self._process.stdout is not None
         for line in self._process.stdout:
             if found := re.match(r"rum500 is at http://localhost:(\d+)/", line):
                 self.port = int(found[1])
                 return
+        self._process.stdout.close()
         raise AssertionError(f"it did not start, status {self._process.wait()}")
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> int:
@@ -65,9 +78,9 @@ class Server:
 
 
 @contextmanager
-def served(database: Path | str, *words: str) -> Iterator[Server]:
+def served(database: Path | str, *words: str, errors: IO[bytes] | None = None) -> Iterator[Server]:
     """A server for a while."""
-    server = Server(str(database), *words)
+    server = Server(str(database), *words, errors=errors)
     try:
         yield server
     finally:
@@ -116,6 +129,13 @@ class Somebody:
             yield Sight(socket)
 
 
+def apart(message: Answer) -> list[Answer]:
+    """A message, and the acknowledgement in it as one of its own."""
+    if not message.get("done"):
+        return [message]
+    return [message, {"type": "done", "id": message["done"], "seq": message["seq"]}]
+
+
 class Sight:
     """A socket to a table, and the parts as they have come."""
 
@@ -155,14 +175,16 @@ class Sight:
             self._id += 1
             number = self._id
         self.socket.send(json.dumps({"type": kind, "id": number} | fields))
-        while (message := self.hears()).get("id") != number:
-            pass
-        return message
+        while True:
+            for message in apart(self.hears()):
+                if message.get("id") == number:
+                    return message
 
     def awaits_choices(self) -> list[Answer]:
         """What one may do, once one may do something; empty once the game is over."""
         while not self.ways() and not self.parts.get("result"):
-            self.hears()
+            if self.hears().get("parts", {}).get("sheet"):
+                self.asks("ready")
         return self.ways()
 
     def ways(self) -> list[Answer]:

@@ -7,11 +7,13 @@ import msgspec
 import pytest
 
 from rum500 import COMPILED
+from rum500.house import preset, rules_line
 from rum500.presets import PRESETS
 from rum500.record import format_record, parse_record, replay
 from rum500.round import Rng
 from rum500.server import entries as e
 from rum500.server import protocol as p
+from rum500.server.playing import Due, Playing
 from rum500.server.table import Table
 from rum500.server.waiting import AWAY, READING
 
@@ -232,3 +234,22 @@ def test_the_record_of_a_game_and_of_a_rematch_replays(rules):
         assert format_record(record) == evening.table.record()
         evening.asks(0, p.Rematch(1))
         evening.asks(1, p.Rematch(1))
+
+
+@whole_games
+def test_a_computer_that_lets_an_offer_be_makes_no_entry(monkeypatch):
+    """From an entry all would know that it had one; what it does is all that they hear of."""
+    asked: list[int] = []
+    choose = Playing.choose
+
+    def declining(self: Playing, due: Due, bot: str) -> str | None:
+        if due.off_turn:
+            asked.append(due.seat)
+        return None if due.off_turn else choose(self, due, bot)
+
+    monkeypatch.setattr(Playing, "choose", declining)
+    rules = rules_line(preset("hoyle").with_(off_turn_melds=True))
+    evening = Evening(msgspec.structs.replace(opened(people=1, computers=3, level="easy"), rules=rules))
+    evening.plays_at_random(random.Random(1), 100)
+    assert asked
+    assert {type(entry) for entry, _ in evening.log[1:]} == {e.Started, e.Acted}

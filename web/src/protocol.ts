@@ -196,12 +196,13 @@ export interface Welcome {
   lines: Line[];
 }
 
-/** What changed by entry ``seq``; presence changes without a new number. */
+/** What changed by entry ``seq``; presence changes without a new number. ``done`` is the request of this client that the entry carries out, and answers it as ``done`` would. */
 export interface Update {
   type: "update";
   seq: number;
   parts: Parts;
   lines?: Line[];
+  done?: number;
   quick?: Quick | null;
 }
 

@@ -15,6 +15,7 @@ from rum500.server.guard import Guard
 from rum500.server.hall import Hall
 from rum500.server.pages import Pages
 from rum500.server.routes import ROUTES
+from rum500.server.sockets import Sockets
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -37,7 +38,7 @@ class Config:
     limited: bool = True
 
 
-def create_app(config: Config, store: Store) -> Litestar:
+def create_app(config: Config, store: Store) -> ASGIApp:
     """The application; the tables of its store are taken up as it starts."""
 
     @asynccontextmanager
@@ -49,18 +50,15 @@ def create_app(config: Config, store: Store) -> Litestar:
         finally:
             hall.close()
 
-    def guarded(app: ASGIApp) -> ASGIApp:
-        return Guard(app, config.public_url, limited=config.limited)
-
     app = Litestar(
         route_handlers=ROUTES,
         lifespan=[lifespan],
-        middleware=[guarded],
         exception_handlers=HANDLERS,
         request_max_body_size=_LARGEST_BODY,
         logging_config=None,
         openapi_config=OpenAPIConfig(title="rum500", version=__version__, path="/api/schema"),
     )
     app.state.config = config
-    app.state.pages = Pages()
-    return app
+    app.state.pages = pages = Pages()
+    sockets = Sockets(app, lambda: app.state.hall, pages.build, limited=config.limited)
+    return Guard(sockets, config.public_url, limited=config.limited)

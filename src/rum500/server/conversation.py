@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
@@ -11,7 +11,7 @@ from rum500.server import protocol as p
 from rum500.server.limits import Allowance, Limit
 
 if TYPE_CHECKING:
-    from litestar import WebSocket
+    from litestar.types import Receive, Send
 
     from rum500.server.room import Client, Room
 
@@ -23,6 +23,7 @@ _BAD_MESSAGES: Final = Limit(burst=10, rate=0.5)
 _DECODER = msgspec.json.Decoder(p.FromClient)
 _ENCODER = msgspec.json.Encoder()
 _PONG: Final = _ENCODER.encode(p.Pong())
+_UNREADABLE: Final = (msgspec.MsgspecError, UnicodeError, RecursionError)
 
 
 class _RequestId(msgspec.Struct):
@@ -31,12 +32,10 @@ class _RequestId(msgspec.Struct):
     id: int = 0
 
 
-async def converse(
-    socket: WebSocket[Any, Any, Any], client: Client, room: Room, limited: bool = True
-) -> None:
+async def converse(receive: Receive, send: Send, client: Client, room: Room, *, limited: bool) -> None:
     """Pass messages both ways until one side closes."""
-    sending = asyncio.create_task(_send(socket, client))
-    receiving = asyncio.create_task(_receive(socket, client, room, limited=limited))
+    sending = asyncio.create_task(_send(send, client))
+    receiving = asyncio.create_task(_receive(receive, client, room, limited=limited))
     try:
         await asyncio.wait((sending, receiving), return_when=asyncio.FIRST_COMPLETED)
     finally:
@@ -46,20 +45,20 @@ async def converse(
         await asyncio.gather(sending, receiving, return_exceptions=True)
 
 
-async def _send(socket: WebSocket[Any, Any, Any], client: Client) -> None:
+async def _send(send: Send, client: Client) -> None:
     while True:
         message = await client.outbox.get()
         if isinstance(message, int):
-            await socket.close(message)
+            await send({"type": "websocket.close", "code": message, "reason": ""})
             return
-        await socket.send_data(message, mode="text")
+        await send({"type": "websocket.send", "text": message.decode(), "bytes": None})
 
 
-async def _receive(socket: WebSocket[Any, Any, Any], client: Client, room: Room, *, limited: bool) -> None:
+async def _receive(receive: Receive, client: Client, room: Room, *, limited: bool) -> None:
     clock = asyncio.get_running_loop().time
     allowed, bad_allowed = Allowance(_MESSAGES, clock()), Allowance(_BAD_MESSAGES, clock())
     while True:
-        event = await socket.receive()
+        event = await receive()
         if event["type"] != "websocket.receive":
             return
         text = event.get("text") or event.get("bytes") or ""
@@ -68,7 +67,7 @@ async def _receive(socket: WebSocket[Any, Any, Any], client: Client, room: Room,
             return
         try:
             message = _DECODER.decode(text)
-        except (msgspec.MsgspecError, UnicodeError) as error:
+        except _UNREADABLE as error:
             client.send(_unreadable(text, error))
             if not bad_allowed.take(clock()):
                 client.close(MALFORMED)
@@ -83,6 +82,6 @@ async def _receive(socket: WebSocket[Any, Any, Any], client: Client, room: Room,
 def _unreadable(text: str | bytes, error: Exception) -> p.Refused:
     try:
         number = msgspec.json.decode(text, type=_RequestId).id
-    except (msgspec.MsgspecError, UnicodeError):
+    except _UNREADABLE:
         number = 0
     return p.Refused(number, "malformed", f"This message cannot be read: {error}.")

@@ -83,12 +83,6 @@ class Acted(Struct, tag="acted", omit_defaults=True):
     request: int = 0
 
 
-class LetBe(Struct, tag="let-be", omit_defaults=True):
-    """A computer player lets an offer to meld in another's turn be."""
-
-    seat: int
-
-
 class Undone(Struct, tag="undone", omit_defaults=True):
     """A step was taken back, or all since the draw."""
 
@@ -110,6 +104,13 @@ class StoodIn(Struct, tag="stood-in", omit_defaults=True):
 
     seat: int
     on: bool
+
+
+class SheetRead(Struct, tag="sheet-read", omit_defaults=True):
+    """A person has read the sheet of the round."""
+
+    seat: int
+    request: int = 0
 
 
 class Halted(Struct, tag="halted", omit_defaults=True):
@@ -155,10 +156,10 @@ Entry = (
     | Filled
     | Started
     | Acted
-    | LetBe
     | Undone
     | Stood
     | StoodIn
+    | SheetRead
     | Halted
     | Left
     | Wished
@@ -168,6 +169,14 @@ Entry = (
 
 _ENCODER = msgspec.json.Encoder()
 _DECODER = msgspec.json.Decoder(Entry)
+_OF_THE_HOST = Filled, Started, Halted
+
+
+def asked_by(entry: Entry, host: int) -> int | None:
+    """The seat whose request led to an entry; None where that is not known by its seat."""
+    if isinstance(entry, _OF_THE_HOST):
+        return host
+    return entry.conceded if isinstance(entry, Ended) else getattr(entry, "seat", None)
 
 
 def write(entry: Entry) -> bytes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
 from litestar.datastructures import MutableScopeHeaders
@@ -33,11 +33,14 @@ class Guard:
 
     def __init__(self, app: ASGIApp, public_url: str = "", *, limited: bool = True) -> None:
         self._app = app
-        self._public = urlsplit(public_url).netloc
+        self._public = _host(public_url)
         self._allowances = Allowances(PER_ADDRESS) if limited else None
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         """Let a request through, or answer it."""
+        if "headers" not in scope:  # the server itself starts or stops
+            await self._app(scope, receive, send)
+            return
         headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
         writes = scope.get("method", "") not in _SAFE  # a socket has no method, and writes
         if writes and not self._from_here(headers):
@@ -46,19 +49,27 @@ class Guard:
             text = "Too many requests from here; wait a few seconds and try again."
             await _refuse(scope, send, 429, "too-many", text)
         else:
-            await self._app(scope, receive, _with_headers(send))
+            await self._app(scope, receive, _with_headers(send) if "method" in scope else send)
 
     def _from_here(self, headers: dict[bytes, str]) -> bool:
         """A browser names the page that asks; programs name none."""
         origin = headers.get(b"origin")
         if origin is None:
             return True
-        return urlsplit(origin).netloc in {headers.get(b"host", ""), self._public} - {""}
+        return _host(origin) in {headers.get(b"host", ""), self._public} - {""}
 
     def _within_limits(self, scope: Scope) -> bool:
         address = scope.get("client")
         who = address[0] if address else ""
         return self._allowances is None or self._allowances.take(who, time.monotonic())
+
+
+def _host(url: str) -> str:
+    """The host of an address; an empty text where it cannot be read."""
+    try:
+        return urlsplit(url).netloc
+    except ValueError:
+        return ""
 
 
 def _with_headers(send: Send) -> Send:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from rum500.server.store import Store
 
 _LISTED: Final = 50
+_NO_REQUEST: Final = 0  # of a socket, whose numbers begin at 1
 
 
 class NoTable(Exception):
@@ -80,7 +81,7 @@ class Hall:
         self._rooms[opened.code] = room
         await room.begin(opened)
         if wish.start:
-            await room.change(decide(p.Run(1, "start"), table, 0, new_seed))
+            await room.change(decide(p.Run(_NO_REQUEST, "start"), table, 0, new_seed))
         return room
 
     async def join(self, code: str, wish: p.JoinSeat, holder: str) -> int:
@@ -97,15 +98,20 @@ class Hall:
 
     async def carry(self, code: str, holder: str) -> tuple[str, int]:
         """Let another device use the seat that a device code names. Raises ``Refusal``."""
-        found = self.device_codes.use(code, self.clock())
-        if found is None:
+        table, maker = self.device_codes.use(code, self.clock()) or ("", "")
+        room = await self.room(table) if table else None
+        seat = room.table.seat_of(maker) if room else None
+        if room is None or seat is None:
             raise Refusal(
                 "used-up",
                 "This code is wrong, used up or too old; make a new one where you sit at the table.",
             )
-        table, seat = found
-        await (await self.room(table)).change(e.Carried(seat, holder))
-        return found
+        own = room.table.seat_of(holder)
+        if own is None:
+            await room.change(e.Carried(seat, holder))
+        elif own != seat:
+            raise Refusal("seated", "You have a seat of your own at this table; leave it first.")
+        return table, seat
 
     def glances(self, holder: str) -> list[p.Glance]:
         """One's own tables, those where it is one's turn first, then the listed ones."""
@@ -209,7 +215,7 @@ def _expect_level(level: str) -> None:
 
 def _free_seat(table: Table, wished: int | None) -> int:
     """An open seat, or one where the computer plays in a game that has begun."""
-    if table.over:
+    if table.over or table.closed:
         raise Refusal("over", "The game at this table is over.")
     kinds = {"open"} if table.playing is None else {"open", "computer"}
     free = [at for at, seat in enumerate(table.seats) if seat.kind in kinds]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from hashlib import sha256
-from typing import Final
+from typing import Final, NamedTuple
 
 COOKIE: Final = "rum500"
 KEPT: Final = 400 * 24 * 3600  # seconds, the most that browsers grant
@@ -33,24 +33,32 @@ def holder_of(secret: str) -> str:
     return sha256(secret.encode()).hexdigest()
 
 
+class _Carrying(NamedTuple):
+    """What a code is good for: the seat that its maker has when it is used, until then."""
+
+    table: str
+    holder: str
+    till: float
+
+
 class DeviceCodes:
     """Codes that carry a seat to another device, each for once and for ten minutes."""
 
     def __init__(self) -> None:
-        self._codes: dict[str, tuple[str, int, float]] = {}
+        self._codes: dict[str, _Carrying] = {}
 
-    def new(self, table: str, seat: int, at: float) -> str:
-        """A code for a seat; an older one of the seat does no longer."""
+    def new(self, table: str, holder: str, at: float) -> str:
+        """A code for the seat of whoever has this secret; an older one of his does no longer."""
         self._codes = {
-            code: (of, place, till)
-            for code, (of, place, till) in self._codes.items()
-            if till > at and (of, place) != (table, seat)
+            code: one
+            for code, one in self._codes.items()
+            if one.till > at and (one.table, one.holder) != (table, holder)
         }
         code = new_code()
-        self._codes[code] = (table, seat, at + DEVICE_CODE_SECONDS)
+        self._codes[code] = _Carrying(table, holder, at + DEVICE_CODE_SECONDS)
         return code
 
-    def use(self, code: str, at: float) -> tuple[str, int] | None:
-        """The table and seat of a code that is still good; it is used up by this."""
-        table, seat, till = self._codes.pop(code.strip().upper(), ("", 0, 0.0))
-        return (table, seat) if till > at else None
+    def use(self, code: str, at: float) -> tuple[str, str] | None:
+        """The table, and who made the code, if it is still good; it is used up by this."""
+        found = self._codes.pop(code.strip().upper(), None)
+        return (found.table, found.holder) if found is not None and found.till > at else None

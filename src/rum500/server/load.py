@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 import time
 from dataclasses import dataclass, field
 from statistics import quantiles
@@ -19,6 +20,8 @@ from rum500.server import protocol as p
 from rum500.server.keys import COOKIE
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from websockets.asyncio.client import ClientConnection
 
 _OPENING: Final = 16  # tables opened at the same time
@@ -29,18 +32,22 @@ _AGAIN: Final = "rematch"
 
 class _Choices(msgspec.Struct):
     ways: list[_Way] = []
+    takes: list[_Way] = []
 
 
 class _Way(msgspec.Struct):
     do: str
-    kind: str
+
+
+class _Result(msgspec.Struct):
+    again: list[int]
 
 
 class _Parts(msgspec.Struct):
     """As much of the parts as is looked at; ``about`` where it is there at all."""
 
     choices: _Choices | msgspec.UnsetType | None = msgspec.UNSET
-    result: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
+    result: _Result | msgspec.UnsetType | None = msgspec.UNSET
 
 
 class _Message(msgspec.Struct):
@@ -49,6 +56,7 @@ class _Message(msgspec.Struct):
     type: str
     id: int = 0
     seq: int = 0
+    done: int = 0
     text: str = ""
     parts: _Parts = msgspec.field(default_factory=_Parts)
 
@@ -101,13 +109,39 @@ async def load(url: str, tables: int, seconds: float) -> Load:
             return await asyncio.to_thread(_open, url)
 
     all_ = await asyncio.gather(*(opened() for _ in range(tables)))
-    start = time.perf_counter()
-    until = start + seconds
-    seats = [_play(url, table, seat, until, done) for table in all_ for seat in range(2)]
-    await asyncio.gather(*seats)
-    done.seconds = time.perf_counter() - start
+    watch = _Watch(seconds, 2 * tables)
+    await asyncio.gather(*(_play(url, table, seat, watch, done) for table in all_ for seat in range(2)))
+    done.seconds = seconds
     done.lost = sum(await asyncio.gather(*(_forgotten(url, table) for table in all_)))
     return done
+
+
+class _Watch:
+    """Begins to run once everybody sits; afterwards a little time is left for the last answers."""
+
+    def __init__(self, seconds: float, people: int) -> None:
+        self._seconds = seconds
+        self._missing = people
+        self._all_here = asyncio.Event()
+        self._until = 0.0
+
+    async def begin(self) -> None:
+        """Wait for the others."""
+        self._missing -= 1
+        if not self._missing:
+            self._until = time.perf_counter() + self._seconds
+            self._all_here.set()
+        await self._all_here.wait()
+
+    @property
+    def running(self) -> bool:
+        """Whether there is time left to ask."""
+        return time.perf_counter() < self._until
+
+    def at_the_end(self, close: Callable[[], object]) -> asyncio.TimerHandle:
+        """Do something once the last answers should have come."""
+        left = self._until - time.perf_counter() + _SETTLING
+        return asyncio.get_running_loop().call_later(left, close)
 
 
 def _open(url: str) -> _Table:
@@ -140,11 +174,13 @@ def _connect(url: str, table: _Table, seat: int) -> connect:
 
 
 class _Seat:
-    """One who plays: the first thing that is offered, with discards last, as soon as he is answered."""
+    """One who plays anything that is offered, as soon as he is answered."""
 
-    def __init__(self, table: _Table, until: float, done: Load) -> None:
+    def __init__(self, table: _Table, seat: int, watch: _Watch, done: Load) -> None:
         self._table = table
-        self._until = until
+        self._seat = seat
+        self._watch = watch
+        self._rng = random.Random(f"{table.code}/{seat}")
         self._done = done
         self._id = time.time_ns() // 1_000_000
         self._sent = 0.0
@@ -160,7 +196,7 @@ class _Seat:
         async for text in socket:
             message = _DECODER.decode(text)
             self._hear(message)
-            if not self._sent and self._do and time.perf_counter() < self._until:
+            if not self._sent and self._do and self._watch.running:
                 await self._ask(socket)
 
     async def start(self, socket: ClientConnection) -> None:
@@ -176,31 +212,32 @@ class _Seat:
         await socket.send(_ENCODER.encode(command), text=True)
 
     def _hear(self, message: _Message) -> None:
-        if message.type == "done" and self._sent:
-            self._done.waits.append(time.perf_counter() - self._sent)
+        if message.done and self._sent:
+            if self._watch.running:
+                self._done.waits.append(time.perf_counter() - self._sent)
             self._sent = 0.0
             self._table.acknowledged = max(self._table.acknowledged, message.seq)
-        elif message.type == "refused":
+        if message.type == "refused":
             self._done.errors.append(message.text)
             self._sent = 0.0
         elif message.type in {"welcome", "update"}:
             self._consider(message.parts)
 
     def _consider(self, parts: _Parts) -> None:
-        if parts.result is not msgspec.UNSET and parts.result != b"null":
-            self._do = _AGAIN
+        if isinstance(parts.result, _Result):
+            self._do = _AGAIN if self._seat not in parts.result.again else ""
         elif parts.choices is not msgspec.UNSET:
-            ways = parts.choices.ways if parts.choices else []
-            self._do = ways[0].do if ways else ""
+            offered = [*parts.choices.ways, *parts.choices.takes] if parts.choices else []
+            self._do = self._rng.choice(offered).do if offered else ""
 
 
-async def _play(url: str, table: _Table, seat: int, until: float, done: Load) -> None:
-    one = _Seat(table, until, done)
+async def _play(url: str, table: _Table, seat: int, watch: _Watch, done: Load) -> None:
+    one = _Seat(table, seat, watch, done)
     async with _connect(url, table, seat) as socket:
+        await watch.begin()
         if not seat:
             await one.start(socket)
-        left = until - time.perf_counter() + _SETTLING
-        closing = asyncio.get_running_loop().call_later(left, lambda: asyncio.ensure_future(socket.close()))
+        closing = watch.at_the_end(lambda: asyncio.ensure_future(socket.close()))
         try:
             await one.play(socket)
         except ConnectionClosed as closed:

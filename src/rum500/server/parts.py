@@ -27,7 +27,7 @@ def public(table: Table, terms: Terms, at: float) -> Parts:
         places=sight.places(game, table.seats, table.here),
         now=sight.now(game, seconds_left(table, at)) if game and not table.over else None,
         pile=sight.cards(state.pile()) if state else [],
-        melds=sight.melds(state) if state else [],
+        melds=sight.melds(playing) if playing else [],
         hand=[],
         choices=None,
         sheet=round_sheet(game, table.ready) if game else None,
@@ -41,8 +41,9 @@ def private(table: Table, seat: int) -> Parts:
     playing = table.playing
     if playing is None:
         return Parts(hand=[], choices=None)
-    choices = sight.choices(playing, table.seats, seat) if not table.over else None
-    return Parts(hand=sight.cards(playing.state.view(seat).hand(seat)), choices=choices)
+    view = playing.state.view(seat)
+    choices = sight.choices(playing, view, table.seats[seat]) if not table.over else None
+    return Parts(hand=sight.cards(view.hand(seat)), choices=choices)
 
 
 def together(all_see: Parts, seat_sees: Parts) -> Parts:
@@ -54,8 +55,8 @@ def changes(old: Parts, new: Parts) -> Parts:
     """The parts of ``new`` that differ from ``old``."""
     changed = {}
     for name in Parts.__struct_fields__:
-        part = getattr(new, name)
-        if part is not UNSET and part != getattr(old, name):
+        part, was = getattr(new, name), getattr(old, name)
+        if part is not was and part is not UNSET and part != was:
             changed[name] = part
     return Parts(**changed)
 

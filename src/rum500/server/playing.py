@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from rum500 import bots
-from rum500.action import Pass, Take
+from rum500.action import Draw, Pass, Take
 from rum500.game import Game
 from rum500.notation import read, said
 from rum500.record import Recorder, format_record
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
 
     from rum500.action import Action
     from rum500.bots import Player
-    from rum500.round import State
+    from rum500.round import Meld, State
     from rum500.rules import Rules
 
 TABLE = -1  # the seat of a line that nobody in particular did
@@ -61,6 +60,7 @@ class Playing:
         self.first_dealer = self.game.dealer
         self._undo = Undo()
         self._offered: set[int] = set()
+        self._melds: Sequence[Meld] | None = None
         self._meanings: dict[tuple[int, str], Meaning] = {}
         self._players: dict[tuple[int, str], Player] = {}
 
@@ -91,13 +91,23 @@ class Playing:
         deeds = _Deeds(state, seat, action)
         turn, rounds = state.turn, len(self.game.rounds)
         self.game.apply(seat, code)
-        self._meanings.clear()
+        self._forget_position()
         self._recorder.note(seat, action)
         told = deeds.told(state, seat)
         self._note(seat, turn)
         if len(self.game.rounds) > rounds:
             told += self._round_over()
         return told
+
+    def melds(self) -> Sequence[Meld]:
+        """The melds of the table."""
+        if self._melds is None:
+            self._melds = self.state.melds()
+        return self._melds
+
+    def _forget_position(self) -> None:
+        self._melds = None
+        self._meanings.clear()
 
     def meaning(self, seat: int, text: str) -> Meaning:
         """What a text means for a seat now. Raises what ``rum500.notation.read`` raises."""
@@ -117,7 +127,7 @@ class Playing:
         assert gone_back is not None
         state, steps = gone_back
         self.game.set_state(state)
-        self._meanings.clear()
+        self._forget_position()
         for _ in range(steps):
             self._recorder.unnote()
         what = "the last step" if steps == 1 else f"{steps} steps"
@@ -198,14 +208,14 @@ class _Deeds:
         self._action = action
         self._in_window = state.phase == Phase.CALL
         self._had = state.points(seat)
-        self._cards = _held(state, seat)
+        self._cards = _held(state, seat) if isinstance(action, Draw | Take) else None
 
     def told(self, state: State, seat: int) -> list[Told]:
         """What is told of it; ``state`` is the round that it was done in."""
         told = []
         if not (self._in_window and isinstance(self._action, Pass)):
             gained = state.points(seat) - self._had
-            came = list((_held(state, seat) - self._cards).elements())
+            came = [] if self._cards is None else _beyond(self._cards, _held(state, seat))
             open_ = came if isinstance(self._action, Take) else []
             own = deed(self._action, you=True, gained=gained, drawn=came)
             told.append(Told(seat, own, deed(self._action, you=False, gained=gained, drawn=open_)))
@@ -223,9 +233,17 @@ def _names_of_record(names: Sequence[str]) -> list[str]:
     return [name if plain.count(name) == 1 else f"{name}-{at}" for at, name in enumerate(plain, 1)]
 
 
-def _held(state: State, seat: int) -> Counter[int]:
+def _held(state: State, seat: int) -> list[int]:
     batch = state.batch() if state.turn == seat else []
-    return Counter(state.hand(seat)) + Counter(batch)
+    return state.hand(seat) + batch
+
+
+def _beyond(before: list[int], after: list[int]) -> list[int]:
+    """The cards that have come."""
+    came = list(after)
+    for card in before:
+        came.remove(card)
+    return came
 
 
 def _of_the_table(text: str) -> Told:

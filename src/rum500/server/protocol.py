@@ -56,7 +56,7 @@ class About(Struct):
     game: int
 
 
-class Place(Struct):
+class Place(Struct, gc=False):
     """A seat and what everybody sees of it.
 
     ``here``: somebody looks at the table from it. ``stand_in``: the computer plays for the person for now.
@@ -75,7 +75,7 @@ class Place(Struct):
     total: int
 
 
-class Now(Struct):
+class Now(Struct, gc=False):
     """The round in play. ``batch`` lies apart until ``owed`` is on the table; ``lacking`` is for first melds.
 
     ``seconds`` are those left to whoever must act, where there is a clock; None without.
@@ -95,7 +95,7 @@ class Now(Struct):
     seconds: float | None
 
 
-class LaidCard(Struct):
+class LaidCard(Struct, gc=False):
     """A card on the table: who laid it, what it counts, and what it stands for where that is another card."""
 
     card: Card
@@ -104,7 +104,7 @@ class LaidCard(Struct):
     stands: Card | None = None
 
 
-class TableMeld(Struct):
+class TableMeld(Struct, gc=False):
     """A meld of the table; ``name`` as people say it: ``4–7♥``, ``kings``."""
 
     owner: int
@@ -113,7 +113,7 @@ class TableMeld(Struct):
     cards: list[LaidCard]
 
 
-class Way(Struct):
+class Way(Struct, gc=False):
     """Something that the seat may do now: the cards of the hand it uses, the points it brings, in words.
 
     ``meld`` is the meld that it goes to; of a call the one that the called card fits, if there is one.
@@ -127,7 +127,7 @@ class Way(Struct):
     meld: int | None = None
 
 
-class Taking(Struct):
+class Taking(Struct, gc=False):
     """A card of the pile that may be taken, with the ways to use it where it must be used."""
 
     do: str
@@ -137,7 +137,7 @@ class Taking(Struct):
     uses: list[Way]
 
 
-class Choices(Struct):
+class Choices(Struct, gc=False):
     """What the seat may do now; ``head`` and ``body`` ask for it in words. ``undo`` counts steps back."""
 
     head: str
@@ -212,7 +212,7 @@ class GameSheet(Struct):
     again: list[int]
 
 
-class Line(Struct):
+class Line(Struct, gc=False):
     """What happened, without the name of who did it (seat -1: the table); ``seq`` numbers it."""
 
     seq: int
@@ -231,7 +231,7 @@ class Quick(Struct):
 # From the server by socket.
 
 
-class Parts(Struct, omit_defaults=True):
+class Parts(Struct, omit_defaults=True, gc=False):
     """Parts of the table, those that changed; a part that is null is not there any more."""
 
     about: About | UnsetType = UNSET
@@ -257,16 +257,20 @@ class Welcome(Struct, tag="welcome"):
     lines: list[Line]
 
 
-class Update(Struct, tag="update", omit_defaults=True):
-    """What changed by entry ``seq``; presence changes without a new number."""
+class Update(Struct, tag="update", omit_defaults=True, gc=False):
+    """What changed by entry ``seq``; presence changes without a new number.
+
+    ``done`` is the request of this client that the entry carries out, and answers it as ``done`` would.
+    """
 
     seq: int
     parts: Parts
     lines: list[Line] = []
+    done: int = 0
     quick: Quick | None = None
 
 
-class Done(Struct, tag="done"):
+class Done(Struct, tag="done", gc=False):
     """The request ``id`` is carried out and stored, as entry ``seq``."""
 
     id: int

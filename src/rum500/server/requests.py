@@ -88,6 +88,12 @@ def _stand(command: p.Stand, table: Table, seat: int, _: Callable[[], str]) -> E
     return e.Stood(seat, command.calls, request=command.id)
 
 
+@decide.register(p.Ready)
+def _ready(command: p.Ready, table: Table, seat: int, _: Callable[[], str]) -> Entry:
+    del table
+    return e.SheetRead(seat, request=command.id)
+
+
 @decide.register(p.Run)
 def _run(command: p.Run, table: Table, seat: int, new_seed: Callable[[], str]) -> Entry:
     _expect_host(table, seat)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 
@@ -16,7 +16,7 @@ from rum500.server import entries, parts, requests, waiting
 from rum500.server import protocol as p
 from rum500.server.keys import new_seed
 from rum500.server.requests import Refusal, decide, follow_up
-from rum500.server.store import Entry
+from rum500.server.store import Entry, StoreError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -67,6 +67,13 @@ class Client:
             self.outbox.put_nowait(code)
 
 
+class Asked(NamedTuple):
+    """The request that led to an entry."""
+
+    client: Client
+    number: int
+
+
 class Room:
     """One table, its clients and its time."""
 
@@ -101,7 +108,11 @@ class Room:
 
     async def come(self, client: Client, since: int, build: str) -> None:
         """Let somebody look at the table; what he is sent first is stored."""
-        await self.stored()
+        with suppress(StoreError):
+            await self.stored()
+        if self.broken:
+            client.close(COME_AGAIN)
+            return
         client.seat = self.table.seat_of(client.holder) if client.holder else None
         if client.seat is not None:
             for other in self._clients:
@@ -126,6 +137,8 @@ class Room:
 
     def request(self, client: Client, command: Command) -> None:
         """Answer a request of a client: at once where it changes nothing, else once it is stored."""
+        if self.broken or client.closed:
+            return
         if client.seat is None:
             client.send(p.Refused(command.id, "no-seat", "You are watching; take a seat to play."))
             return
@@ -134,11 +147,11 @@ class Room:
         except Refusal as refusal:
             client.send(p.Refused(command.id, refusal.code, refusal.text, refusal.rule, refusal.ways))
 
-    def change(self, entry: entries.Entry) -> asyncio.Future[None]:
+    def change(self, entry: entries.Entry, asked: Asked | None = None) -> asyncio.Future[None]:
         """Let an entry happen, and what follows from it by itself; done once it is stored."""
         at = self._clock()
         self.table.fold(entry, at)
-        stored = self._keep(entry, at)
+        stored = self._keep(entry, at, asked)
         if (next_ := follow_up(self.table, new_seed)) is not None:
             return self.change(next_)
         self._schedule()
@@ -159,18 +172,20 @@ class Room:
             client.send(self._why(seat, command))
         elif isinstance(command, p.Say):
             self._say(seat, command)
-            client.send(p.Done(command.id, self.table.seq))
-        elif isinstance(command, p.Ready | p.MoreTime):
-            self._bear_with(seat, command)
-            client.send(p.Done(command.id, self.table.seq))
+            self._acknowledge(client, command.id, self.table.seq)
+        elif isinstance(command, p.MoreTime):
+            self._give_time()
+            self._acknowledge(client, command.id, self.table.seq)
         elif command.id == one.last:
-            self._once_stored(lambda: client.send(p.Done(command.id, one.done)))
+            self._acknowledge(client, command.id, one.done)
         elif command.id < one.last:
             raise Refusal("old", "This was asked before something that is done already; look at the table.")
         else:
-            self.change(decide(command, self.table, seat, new_seed))
-            seq = self.table.seq
-            self._once_stored(lambda: client.send(p.Done(command.id, seq)))
+            self.change(decide(command, self.table, seat, new_seed), Asked(client, command.id))
+
+    def _acknowledge(self, client: Client, number: int, seq: int) -> None:
+        """Tell that a request is done as entry ``seq``, or changed nothing after it, once all is stored."""
+        self._once_stored(lambda: client.send(p.Done(number, seq)))
 
     def _why(self, seat: int, command: p.Why) -> p.Answer:
         try:
@@ -184,24 +199,21 @@ class Room:
     def _say(self, seat: int, command: p.Say) -> None:
         if command.phrase >= len(p.PHRASES):
             raise Refusal("no-phrase", f"There are {len(p.PHRASES)} phrases, numbered from 0.")
-        quick = p.Quick(seat, command.phrase)
-        for client in self._clients:
-            client.send(p.Update(self.table.seq, p.Parts(), quick=quick))
+        said = p.Update(self.table.seq, p.Parts(), quick=p.Quick(seat, command.phrase))
+        messages = [(client, _ENCODER.encode(said)) for client in self._clients]
+        self._once_stored(lambda: _deliver(messages))
 
-    def _bear_with(self, seat: int, command: p.Ready | p.MoreTime) -> None:
-        if isinstance(command, p.Ready):
-            self.table.ready.add(seat)
-        else:
-            self.table.more_time()
+    def _give_time(self) -> None:
+        self.table.more_time()
         self._tell_presence()
         self._schedule()
 
-    def _keep(self, entry: entries.Entry, at: float) -> asyncio.Future[None]:
+    def _keep(self, entry: entries.Entry, at: float, asked: Asked | None = None) -> asyncio.Future[None]:
         table = self.table
         body = entries.write(entry)
         stored = self._store.append(Entry(table.code, table.seq, at, body), active=table.active)
         self._last = stored
-        messages = self._updates(at)
+        messages = self._updates(at, asked)
         stored.add_done_callback(lambda done: self._send(done, messages))
         return stored
 
@@ -240,7 +252,7 @@ class Room:
         messages = self._updates(self._clock())
         self._once_stored(lambda: _deliver(messages))
 
-    def _updates(self, at: float) -> list[tuple[Client, bytes]]:
+    def _updates(self, at: float, asked: Asked | None = None) -> list[tuple[Client, bytes]]:
         table = self.table
         self._all_see = parts.public(table, self.terms, at)
         messages = []
@@ -249,16 +261,17 @@ class Room:
             new = self._parts_for(client)
             changed = parts.changes(client.seen, new)
             client.seen = new
-            update = p.Update(table.seq, changed, table.lines(client.seat, table.seq - 1))
+            done = asked.number if asked is not None and asked.client is client else 0
+            update = p.Update(table.seq, changed, table.lines(client.seat, table.seq - 1), done)
             messages.append((client, _ENCODER.encode(update)))
         self._clients = [client for client in self._clients if not client.closed]
         return messages
 
     def _reseat(self, client: Client) -> None:
-        """A seat may have been given away or shifted."""
+        """A seat may have been given away or shifted; who had it is sent away once all is answered."""
         seat = self.table.seat_of(client.holder) if client.holder else None
         if seat is None and client.seat is not None:
-            client.close(REMOVED)
+            self._once_stored(lambda: _send_away(client))
         client.seat = seat
 
     def _parts_for(self, client: Client) -> Parts:
@@ -283,6 +296,11 @@ class Room:
         else:
             with suppress(asyncio.CancelledError):
                 self.change(entry)
+
+
+def _send_away(client: Client) -> None:
+    """Close his socket behind all that he is told just now, the answer to his request among it."""
+    asyncio.get_running_loop().call_soon(client.close, REMOVED)
 
 
 def _deliver(messages: list[tuple[Client, bytes]]) -> None:

@@ -4,26 +4,23 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final
 
-from litestar import MediaType, Request, Response, WebSocket, delete, get, post, websocket
+from litestar import MediaType, Request, Response, delete, get, post
 from litestar.datastructures import Cookie, State
 from litestar.params import Parameter
 
 from rum500.server import catalogue
 from rum500.server import protocol as p
-from rum500.server.conversation import converse
-from rum500.server.hall import Hall, NoTable, glance
+from rum500.server.hall import Hall, glance
 from rum500.server.invitations import invitation, qr_code
 from rum500.server.keys import COOKIE, DEVICE_CODE_SECONDS, KEPT, holder_of, new_code, new_secret
 from rum500.server.pages import PageFile, Pages
 from rum500.server.requests import Refusal
-from rum500.server.room import Client
 
-NO_TABLE: Final = 4003
 AnyRequest = Request[Any, Any, State]
 Secret = Annotated[str, Parameter(cookie=COOKIE, default="", max_length=100)]
 
 
-def _hall(request: AnyRequest | WebSocket[Any, Any, State]) -> Hall:
+def _hall(request: AnyRequest) -> Hall:
     hall: Hall = request.app.state.hall
     return hall
 
@@ -109,8 +106,10 @@ async def invite_by_picture(request: AnyRequest, code: str) -> bytes:
 async def device_code(request: AnyRequest, code: str, secret: Secret) -> p.DeviceCode:
     """A code that carries one's seat to another device."""
     hall = _hall(request)
-    seat = _own_seat(await hall.room(code), secret)
-    return p.DeviceCode(hall.device_codes.new(code, seat, hall.clock()), DEVICE_CODE_SECONDS)
+    holder = holder_of(secret)
+    if (await hall.room(code)).table.seat_of(holder) is None:
+        raise Refusal("no-seat", "You have no seat at this table.")
+    return p.DeviceCode(hall.device_codes.new(code, holder, hall.clock()), DEVICE_CODE_SECONDS)
 
 
 @post("/api/device")
@@ -158,23 +157,6 @@ async def forget_house_rule(request: AnyRequest, code: str, secret: Secret) -> N
     await _hall(request).forget_house_rule(code, holder_of(secret))
 
 
-@websocket("/ws/{code:str}")
-async def play(
-    socket: WebSocket[Any, Any, State], code: str, since: Annotated[int, Parameter(ge=0)] = 0
-) -> None:
-    """Play at a table, or watch it."""
-    await socket.accept()
-    hall = _hall(socket)
-    try:
-        room = await hall.room(code)
-    except NoTable:
-        await socket.close(NO_TABLE, reason="no such table")
-        return
-    client = Client(holder_of(secret) if (secret := socket.cookies.get(COOKIE, "")) else "")
-    await room.come(client, since, socket.app.state.pages.build)
-    await converse(socket, client, room, limited=socket.app.state.config.limited)
-
-
 @get(["/", "/{path:path}"], sync_to_thread=False, include_in_schema=False)
 def page(request: AnyRequest, path: str = "/") -> Response[bytes]:
     """A file of the page, or the page itself, which knows its own addresses."""
@@ -195,13 +177,6 @@ def _sent(request: AnyRequest, file: PageFile) -> Response[bytes]:
     return Response(packed or file.body, headers=headers, media_type=file.kind)
 
 
-def _own_seat(room: Any, secret: str) -> int:
-    seat: int | None = room.table.seat_of(holder_of(secret))
-    if seat is None:
-        raise Refusal("no-seat", "You have no seat at this table.")
-    return seat
-
-
 def _invitation(request: AnyRequest, code: str) -> p.Invitation:
     config = request.app.state.config
     base = str(request.base_url)
@@ -211,5 +186,5 @@ def _invitation(request: AnyRequest, code: str) -> p.Invitation:
 ROUTES: Final = [
     healthz, show_catalogue, show_rules, tables, open_table, look_in, table_rules, join, invite,
     invite_by_picture, device_code, use_device_code, record, house_rules, house_rule, keep_house_rule,
-    forget_house_rule, play, page,
+    forget_house_rule, page,
 ]  # fmt: skip

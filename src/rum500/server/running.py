@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from typing import TYPE_CHECKING, Final
 
 import uvicorn
@@ -18,6 +19,11 @@ if TYPE_CHECKING:
 
 _LARGEST_MESSAGE: Final = 16 * 1024
 _SECONDS_TO_CLOSE: Final = 5
+_RARE_COLLECTIONS: Final = (
+    50_000,
+    50,
+    100,
+)  # tables live long and hold no cycles: looking through all takes time
 
 
 class _Server(uvicorn.Server):
@@ -34,6 +40,7 @@ class _Server(uvicorn.Server):
 
 def run(config: Config, listening: socket.socket, ready: Callable[[str], None]) -> None:
     """Serve on a socket that listens; ``ready`` is told where tables are kept. Raises ``StoreError``."""
+    gc.set_threshold(*_RARE_COLLECTIONS)
 
     async def serve() -> None:
         async with await Store.open(config.database) as store:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from rum500.cards import card_text
 from rum500.server.counting import laid_by, note_on_hand
 from rum500.server.grammar import agreed, listed, takes_plural
@@ -24,12 +22,12 @@ def round_sheet(game: Game, ready: Iterable[int]) -> RoundSheet | None:
     """The round that ended last; None while the first is played."""
     if game.finished is None:
         return None
-    return msgspec.structs.replace(_of_round(game, len(game.rounds)), ready=sorted(ready))
+    return _of_round(game, len(game.rounds), tuple(sorted(ready)))
 
 
-@lru_cache(maxsize=1024)
-def _of_round(game: Game, number: int) -> RoundSheet:
-    """The sheet of round ``number``, the last one, before anybody has read it."""
+@lru_cache(maxsize=4096)
+def _of_round(game: Game, number: int, ready: tuple[int, ...]) -> RoundSheet:
+    """The sheet of round ``number``, the last one."""
     state, result = game.finished, game.rounds[-1]
     assert state is not None
     return RoundSheet(
@@ -39,7 +37,7 @@ def _of_round(game: Game, number: int) -> RoundSheet:
         seats=[_seat_score(state, result, seat) for seat in range(len(game.names))],
         totals=[list(one.totals) for one in game.rounds],
         dealers=[one.dealer for one in game.rounds],
-        ready=[],
+        ready=list(ready),
     )
 
 

@@ -5,12 +5,15 @@ The parts for a seat follow from its ``View`` and from what all know; nothing el
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final, cast
 
-from rum500.action import Call, Drop, Lay, Meld, Pass, Swap, Take
-from rum500.cards import UNKNOWN, card_text, is_card, place_of, suit_of
+from rum500.action import Back, Call, Draw, Drop, Lay, Meld, Pass, Swap, Take
+from rum500.cards import CARD_TEXTS, UNKNOWN, card_text, is_card, place_of, suit_of
 from rum500.notation import said
 from rum500.round import Phase
+from rum500.round.codes import Kind
+from rum500.round.packing import take_apart
 from rum500.server import prompts
 from rum500.server.grammar import possessive
 from rum500.server.protocol import Choices, LaidCard, Now, Place, TableMeld, Taking, Way
@@ -30,12 +33,13 @@ if TYPE_CHECKING:
     from rum500.server.protocol import Card, WayKind
     from rum500.server.seats import Seat
 
+_MELDS: Final = frozenset({Kind.MELD_SET, Kind.MELD_RUN, Kind.MELD_JOKERS})
 _SUITS: Final = "♣♦♥♠"
 
 
 def cards(codes: Iterable[int]) -> list[Card]:
     """Cards in the notation."""
-    return [card_text(code) for code in codes]
+    return [CARD_TEXTS[code] for code in codes]
 
 
 def places(game: Game | None, seats: Sequence[Seat], here: set[int]) -> list[Place]:
@@ -74,11 +78,12 @@ def now(game: Game, seconds: float | None) -> Now:
     )
 
 
-def melds(state: State) -> list[TableMeld]:
+def melds(playing: Playing) -> list[TableMeld]:
     """The melds of the table in the order in which they came."""
-    return [_meld(meld) for meld in state.melds()]
+    return [_meld(meld) for meld in playing.melds()]
 
 
+@lru_cache(maxsize=8192)
 def _meld(meld: engine.Meld) -> TableMeld:
     laid = [laid_card(one) for one in meld.cards]
     return TableMeld(meld.owner, meld_name(meld), meld.kind == "run", laid)
@@ -100,21 +105,17 @@ def meld_name(meld: engine.Meld) -> str:
     return RANKS[place_of(first)]
 
 
-def choices(playing: Playing, seats: Sequence[Seat], me: int) -> Choices | None:
-    """What a seat may do; None once the game is over."""
-    game, state = playing.game, playing.state
-    if game.over:
-        return None
-    view = state.view(me)
-    calls = seats[me].calls
-    if me not in state.actors():
-        head, body = prompts.waiting(view, game.names)
-        return Choices(head, body, [], [], 0, off_turn=False, calls=calls)
-    ways, takes = Ways(state, view, game.names).all()
-    head, body = prompts.asked(view, game.names, ways, takes)
-    my_turn = me == state.turn
+def choices(playing: Playing, view: View, seat: Seat) -> Choices:
+    """What a seat may do in a game that is not over."""
+    names, state = playing.game.names, playing.state
+    if view.seat not in state.actors():
+        head, body = prompts.waiting(view, names)
+        return Choices(head, body, [], [], 0, off_turn=False, calls=seat.calls)
+    ways, takes = Ways(state, view, names, playing.melds()).all()
+    head, body = prompts.asked(view, names, ways, takes)
+    my_turn = view.seat == state.turn
     off_turn = not my_turn and state.phase != Phase.CALL
-    return Choices(head, body, ways, takes, playing.steps if my_turn else 0, off_turn, calls)
+    return Choices(head, body, ways, takes, playing.steps if my_turn else 0, off_turn, seat.calls)
 
 
 class Ways:
@@ -130,9 +131,12 @@ class Ways:
 
     def all(self) -> tuple[list[Way], list[Taking]]:
         """What may be done, the takes from the pile apart."""
-        listed = offers(self._view)
+        codes = self._view.legal(self._view.seat)
+        fixed = [way for code in codes if (way := _fixed_way(code)) is not None]
+        listed = offers(self._view, [code for code in codes if _fixed_way(code) is None])
         takes = [self._taking(code, action) for code, action in listed if isinstance(action, Take)]
-        return [self.way(code, action) for code, action in listed if not isinstance(action, Take)], takes
+        ways = [self.way(code, action) for code, action in listed if not isinstance(action, Take)]
+        return ways + fixed, takes
 
     def way(self, code: int, action: Action) -> Way:
         """One action that is allowed, packed and as it is said."""
@@ -185,7 +189,8 @@ class Ways:
 
     def using(self, card: int) -> list[Way]:
         """The listed actions that bring a card to the table."""
-        listed = [(code, said(self._view, code, self._melds)) for code in self._view.legal(self._view.seat)]
+        codes = [code for code in self._view.legal(self._view.seat) if _may_use(code, card)]
+        listed = [(code, said(self._view, code, self._melds)) for code in codes]
         return [self.way(code, action) for code, action in listed if uses(action, card)]
 
     def _in_words(self, action: Action) -> str:
@@ -207,6 +212,24 @@ class Ways:
         meld = self._melds[number - 1]
         owner = "your" if meld.owner == self._view.seat else possessive(self._names[meld.owner])
         return f"{owner} {meld_name(meld)}"
+
+
+@cache
+def _fixed_way(code: int) -> Way | None:
+    """A draw, a discard, a take put back: these are the same in every position."""
+    kind, card, *_ = take_apart(code)
+    if kind == Kind.DROP:
+        return Way(str(Drop(card)), "drop", [card_text(card)], spoken(Drop(card)))
+    if kind in {Kind.STOCK, Kind.BACK}:
+        action = Draw() if kind == Kind.STOCK else Back()
+        return Way(str(action), "stock" if kind == Kind.STOCK else "back", [], spoken(action))
+    return None
+
+
+def _may_use(code: int, card: int) -> bool:
+    """Whether a packed action could bring the card to the table: melds are to be looked at."""
+    kind, number, *_ = take_apart(code)
+    return kind in _MELDS or (kind in {Kind.LAY, Kind.SWAP} and number == card)
 
 
 def _used(action: Action) -> list[int]:

@@ -124,9 +124,7 @@ class Table:
         before = self._waited_for()
         told = self._happen(entry)
         self.seq += 1
-        seat, request = getattr(entry, "seat", self.host), getattr(entry, "request", 0)
-        if request and seat < len(self.seats):
-            self.seats[seat].last, self.seats[seat].done = request, self.seq
+        self._note_request(e.asked_by(entry, self.host), getattr(entry, "request", 0))
         number = self.playing.game.round_no if self.playing else 0
         self.heard += [Heard(self.seq, number, one) for one in told]
         self._keep_time(at, before)
@@ -155,6 +153,11 @@ class Table:
         """Go on after the server was started again: clocks begin anew, and nobody is here yet."""
         self.changed_at = self.turn_at = at
         self.gone_since = dict.fromkeys(self.people(), at)
+
+    def _note_request(self, seat: int | None, request: int) -> None:
+        """Know the newest request of a seat, should it come again."""
+        if seat is not None and request:
+            self.seats[seat].last, self.seats[seat].done = request, self.seq
 
     def _waited_for(self) -> tuple[int, int, bool]:
         """The round, whose turn it is, and whether others may call: with these the clock begins anew."""
@@ -245,11 +248,6 @@ class Table:
         self.ready.add(entry.seat)
         return told
 
-    @_happen.register(e.LetBe)
-    def _let_be(self, entry: e.LetBe) -> list[Told]:
-        self._game().let_be(entry.seat)
-        return []
-
     @_happen.register(e.Undone)
     def _undone(self, entry: e.Undone) -> list[Told]:
         return self._game().undo(to_draw=entry.all)
@@ -257,6 +255,11 @@ class Table:
     @_happen.register(e.Stood)
     def _stood(self, entry: e.Stood) -> list[Told]:
         self.seats[entry.seat].calls = entry.calls
+        return []
+
+    @_happen.register(e.SheetRead)
+    def _sheet_read(self, entry: e.SheetRead) -> list[Told]:
+        self.ready.add(entry.seat)
         return []
 
     @_happen.register(e.StoodIn)

@@ -41,13 +41,19 @@ def wake(table: Table) -> Wake | None:
 
 
 def happening(table: Table, at: float) -> Entry | None:
-    """What has happened by now; to be asked again until it is None."""
-    next_ = wake(table)
-    if next_ is None or next_.at > at:
-        return None
-    if next_.due is not None:
-        return _computer(table, next_.due)
-    seat = next_.seat
+    """What has happened by now; to be asked again until it is None.
+
+    A computer player that lets an offer be makes no entry: from that, others would know that it had one.
+    """
+    while (next_ := wake(table)) is not None and next_.at <= at:
+        if next_.due is None:
+            return _waited_too_long(table, next_.seat, at)
+        if (entry := _computer(table, next_.due)) is not None:
+            return entry
+    return None
+
+
+def _waited_too_long(table: Table, seat: int, at: float) -> Entry:
     if seat in table.gone_since and not table.seats[seat].stand_in and _has_gone(table, seat) <= at:
         return e.StoodIn(seat, on=True)
     return _out_of_time(table, seat)
@@ -106,14 +112,17 @@ def _has_gone(table: Table, seat: int) -> float:
     return max(table.gone_since[seat], table.turn_at) + AWAY
 
 
-def _computer(table: Table, due: Due) -> Entry:
+def _computer(table: Table, due: Due) -> Entry | None:
     playing = table.playing
     assert playing is not None
     seat = table.seats[due.seat]
     if not seat.by_computer:
         return e.Acted(due.seat, "pass", by="standing")
     do = playing.choose(due, bot_of(seat.level or STAND_IN))
-    return e.LetBe(due.seat) if do is None else e.Acted(due.seat, do, by="computer")
+    if do is None:
+        playing.let_be(due.seat)
+        return None
+    return e.Acted(due.seat, do, by="computer")
 
 
 def _out_of_time(table: Table, seat: int) -> Entry:

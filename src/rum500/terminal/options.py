@@ -23,9 +23,10 @@ def options(view: View) -> list[Action]:
     return [action for _, action in offers(view)]
 
 
-def offers(view: View) -> list[tuple[int, Action]]:
-    """The packed actions too, each with what it says."""
-    codes = view.legal(view.seat)
+def offers(view: View, codes: Sequence[int] | None = None) -> list[tuple[int, Action]]:
+    """The packed actions too, each with what it says; or only those among some legal ``codes``."""
+    if codes is None:
+        codes = view.legal(view.seat)
     melds = view.melds() if codes else []
     listed = [(code, said(view, code, melds)) for code in codes]
     if any(isinstance(action, Meld) for _, action in listed):

@@ -101,8 +101,7 @@ export class Connection {
       case "done":
       case "refused":
       case "answer":
-        this.#waiting.get(message.id)?.answer(message);
-        this.#waiting.delete(message.id);
+        this.#answered(message);
         return;
       case "welcome":
         this.#tries = 0;
@@ -112,7 +111,13 @@ export class Connection {
         return;
       default:
         this.listener.hear(message);
+        if (message.done) this.#answered({ type: "done", id: message.done, seq: message.seq });
     }
+  }
+
+  #answered(reply: Reply): void {
+    this.#waiting.get(reply.id)?.answer(reply);
+    this.#waiting.delete(reply.id);
   }
 
   #send(message: FromClient): void {

@@ -22,6 +22,7 @@ def _unnested() -> Insert:
 
 
 _UNNESTED: Final = _unnested()
+_ROW: Final = "INSERT INTO entries (code, seq, at, body) VALUES (?, ?, ?, ?)"  # as SQLite takes it at once
 
 
 async def add(connection: AsyncConnection, group: list[Addition]) -> None:
@@ -38,7 +39,6 @@ async def add(connection: AsyncConnection, group: list[Addition]) -> None:
         columns: Any = zip(*(one.entry for one in group), strict=True)
         await connection.execute(_UNNESTED, dict(zip(_NAMES, map(list, columns), strict=True)))
     else:
-        rows = [dict(zip(_NAMES, one.entry, strict=True)) for one in group]
-        await connection.execute(insert(entries), rows)
+        await connection.exec_driver_sql(_ROW, [tuple(one.entry) for one in group])
     if turned:
         await connection.execute(_TURN, turned)
