@@ -1,4 +1,4 @@
-"""Somebody who plays by the page alone, by what it shows and which buttons are live: by mouse, fingers, keys."""
+"""Somebody who plays by the page alone, by what it shows and what is live: by mouse, fingers or keys."""
 
 from __future__ import annotations
 
@@ -70,6 +70,7 @@ class Player:
     by: By = "mouse"
     seed: int = 1
     call: bool = True
+    you: int | None = None
     parts: dict[str, Any] = field(default_factory=dict)
     lines: list[dict[str, Any]] = field(default_factory=list)
     sent: list[dict[str, Any]] = field(default_factory=list)
@@ -85,6 +86,7 @@ class Player:
 
     def _heard(self, message: dict[str, Any]) -> None:
         if message["type"] in {"welcome", "update"}:
+            self.you = message.get("you", self.you)
             self.parts |= message["parts"]
             self.lines += message.get("lines", [])
 
@@ -98,6 +100,14 @@ class Player:
         """Wait until there is something to do or to read."""
         self.page.wait_for_function(READY, timeout=1_000 * seconds, polling=20)
         return self.look()
+
+    def may_act(self) -> bool:
+        """Whether there is something to do or to read now."""
+        return bool(self.page.evaluate(READY)) and not self.over()
+
+    def over(self) -> bool:
+        """Whether the page shows how the game ended."""
+        return self.look().over
 
     def agrees(self) -> None:
         """The live buttons are those of which the server lists something (rule 20)."""
