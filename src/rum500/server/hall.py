@@ -20,6 +20,7 @@ from rum500.server.room import COME_AGAIN, Room
 from rum500.server.seats import computer_name
 from rum500.server.store import HouseRule, StoreError
 from rum500.server.table import Table
+from rum500.terminal.words import YOU
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -217,8 +218,19 @@ def glance(room: Room, holder: str) -> p.Glance:
     you = table.seat_of(holder)
     playing = table.playing
     turn = table.status == "playing" and playing is not None and you in playing.state.actors()
-    seats = [p.SeatGlance(seat.name, seat.kind) for seat in table.seats]
-    return p.Glance(table.code, table.opened.name, room.terms, table.status, seats, you, turn)
+    opened = table.opened
+    return p.Glance(
+        code=table.code,
+        name=opened.name,
+        terms=room.terms,
+        status=table.status,
+        round=playing.game.round_no if playing else 0,
+        turn_seconds=opened.turn_seconds,
+        call_seconds=opened.call_seconds,
+        seats=[p.SeatGlance(seat.name, seat.kind, seat.level) for seat in table.seats],
+        you=you,
+        your_turn=turn,
+    )
 
 
 def _house_rule(kept: HouseRule, holder: str) -> p.HouseRule:
@@ -282,6 +294,8 @@ def tidy(text: str) -> str:
 def free_name(table: Table, wished: str) -> str:
     """The name somebody wants, if nobody has it. Raises ``Refusal``."""
     name = proper_name(wished)
+    if name == YOU:
+        raise Refusal("no-name", "Say by which name you want to play.")
     if any(seat.person and seat.name.casefold() == name.casefold() for seat in table.seats):
         raise Refusal("name-taken", f"{name} sits at this table already; take another name.")
     return name
