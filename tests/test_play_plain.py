@@ -32,6 +32,7 @@ def play(monkeypatch: pytest.MonkeyPatch, typed: str, *arguments: str) -> int:
         ("Ann lays Jk=10♠ on meld 2 (+10).", "Ann lays joker as ten of spades on meld 2 for 10 points."),
         ("You swap 2♠ into meld 1 (−1).", "You swap two of spades into meld 1 for minus 1 point."),
         ("Totals: You 120 · Ann −5 (to 500)", "Totals: You 120, Ann minus 5, in a game to 500."),
+        ("Totals: You 96 · Ann 11 (1 round)", "Totals: You 96, Ann 11, in a game of 1 round."),
         ("take A♥ (1 card): it fits", "Take ace of hearts: it fits."),
         ("Ann takes 9♦ and 1 card more.", "Ann takes nine of diamonds and the card above it."),
         ("You take 9♦ and 3 cards more.", "You take nine of diamonds and the 3 cards above it."),
@@ -318,6 +319,9 @@ def test_ascii_has_no_other_sign(monkeypatch, capsys, more):
     cut = shown.index("The same cards again")
     assert shown[:cut].isascii()
     assert "Zoe" in shown
+    assert " , " not in shown
+    assert more or re.search(r"-- Round 1 \| \w+ dealt \| stock \d+ -", shown)
+    assert "7h or 7h" not in shown
     assert more or re.search(r"\b10?[cdhs] ", shown)
 
 

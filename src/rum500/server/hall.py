@@ -14,12 +14,13 @@ from rum500.house import rules_line
 from rum500.server import entries as e
 from rum500.server import protocol as p
 from rum500.server.catalogue import bot_of, rules_of, terms
-from rum500.server.keys import DeviceCodes, new_code, new_seed
+from rum500.server.keys import DeviceCodes, may_be_code, new_code, new_seed
 from rum500.server.requests import Refusal, decide
 from rum500.server.room import COME_AGAIN, Room
 from rum500.server.seats import computer_name
 from rum500.server.store import HouseRule, StoreError
 from rum500.server.table import Table
+from rum500.terminal.words import YOU
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 _LISTED: Final = 50
 _PATIENCE: Final = 30.0  # seconds
 _STORE_PAUSE: Final = 1.0  # seconds, where the store gives trouble
+_SHOWN: Final = 40  # of what was typed for a code
 _NO_REQUEST: Final = 0  # of a socket, whose numbers begin at 1
 
 _logger = logging.getLogger(__name__)
@@ -73,6 +75,8 @@ class Hall:
 
     async def room(self, code: str) -> Room:
         """The room of a table. Raises ``NoTable``, ``StoreError``."""
+        if not may_be_code(code):
+            raise NoTable(code[:_SHOWN])
         room = self._rooms.get(code)
         if room is not None and not room.broken:
             return room
@@ -86,11 +90,12 @@ class Hall:
         """Open a table, and start it if wished. Raises ``RulesError``, ``HouseError``, ``Refusal``."""
         rules = rules_of(p.RulesWish(wish.preset, wish.settings, len(wish.seats) + 1))
         at = self.clock()
+        you = proper_name(wish.you)
         opened = e.Opened(
-            code=new_code(), name=wish.name.strip() or _table_of(wish.you.strip()),
-            rules=rules_line(rules), seats=_seats(wish), holder=holder, listed=wish.listed, pace=wish.pace,
-            turn_seconds=wish.turn_seconds, call_seconds=wish.call_seconds, engine=__version__,
-            seed=new_seed(),
+            code=new_code(), name=tidy(wish.name) or _table_of(you),
+            rules=rules_line(rules), seats=_seats(wish, you), holder=holder, listed=wish.listed,
+            pace=wish.pace, turn_seconds=wish.turn_seconds, call_seconds=wish.call_seconds,
+            engine=__version__, seed=new_seed(),
         )  # fmt: skip
         table = Table(opened, at)
         room = self._new_room(table)
@@ -141,7 +146,7 @@ class Hall:
 
     async def house_rule(self, code: str, holder: str) -> p.HouseRule:
         """House rules under a code. Raises ``Refusal``."""
-        found = await self.store.house_rule(code)
+        found = await self.store.house_rule(code) if may_be_code(code) else None
         if found is None:
             raise Refusal("no-house-rule", "There are no house rules under this address any more.")
         return _house_rule(found, holder)
@@ -149,6 +154,7 @@ class Hall:
     async def keep_house_rule(self, code: str, wish: p.KeepHouseRule, holder: str) -> p.HouseRule:
         """Keep rules under a name; those that somebody has under the same name already give way."""
         rules_of(p.RulesWish(wish.preset, wish.settings))
+        wish.name = proper_name(wish.name)
         same = [one.code for one in await self.store.house_rules(holder) if one.name == wish.name]
         code = same[0] if same else code
         kept = HouseRule(code, holder, wish.name, msgspec.json.encode(wish))
@@ -157,7 +163,7 @@ class Hall:
 
     async def forget_house_rule(self, code: str, holder: str) -> None:
         """Forget one's own house rules. Raises ``Refusal`` where they are somebody else's, or not there."""
-        if not await self.store.forget(code, holder):
+        if not may_be_code(code) or not await self.store.forget(code, holder):
             raise Refusal("not-yours", "These are not your house rules.")
 
     def _new_room(self, table: Table) -> Room:
@@ -212,8 +218,19 @@ def glance(room: Room, holder: str) -> p.Glance:
     you = table.seat_of(holder)
     playing = table.playing
     turn = table.status == "playing" and playing is not None and you in playing.state.actors()
-    seats = [p.SeatGlance(seat.name, seat.kind) for seat in table.seats]
-    return p.Glance(table.code, table.opened.name, room.terms, table.status, seats, you, turn)
+    opened = table.opened
+    return p.Glance(
+        code=table.code,
+        name=opened.name,
+        terms=room.terms,
+        status=table.status,
+        round=playing.game.round_no if playing else 0,
+        turn_seconds=opened.turn_seconds,
+        call_seconds=opened.call_seconds,
+        seats=[p.SeatGlance(seat.name, seat.kind, seat.level) for seat in table.seats],
+        you=you,
+        your_turn=turn,
+    )
 
 
 def _house_rule(kept: HouseRule, holder: str) -> p.HouseRule:
@@ -230,8 +247,8 @@ def _table_of(you: str) -> str:
     return "Your table" if you.casefold() == "you" else f"{you}’s table"
 
 
-def _seats(wish: p.NewTable) -> list[e.SeatAt]:
-    seats = [e.SeatAt("person", wish.you.strip())]
+def _seats(wish: p.NewTable, you: str) -> list[e.SeatAt]:
+    seats = [e.SeatAt("person", you)]
     for one in wish.seats:
         if one.kind == "computer":
             _expect_level(one.level)
@@ -261,10 +278,23 @@ def _free_seat(table: Table, wished: int | None) -> int:
     return free[0] if wished is None else wished
 
 
+def proper_name(wished: str) -> str:
+    """A name as it is shown. Raises ``Refusal`` where nothing of it can be seen."""
+    name = tidy(wished)
+    if not name:
+        raise Refusal("no-name", "A name has letters or other signs that can be seen.")
+    return name
+
+
+def tidy(text: str) -> str:
+    """A text on one line, without what cannot be seen or turns its neighbours round."""
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
+
+
 def free_name(table: Table, wished: str) -> str:
     """The name somebody wants, if nobody has it. Raises ``Refusal``."""
-    name = " ".join(wished.split())
-    if not name:
+    name = proper_name(wished)
+    if name == YOU:
         raise Refusal("no-name", "Say by which name you want to play.")
     if any(seat.person and seat.name.casefold() == name.casefold() for seat in table.seats):
         raise Refusal("name-taken", f"{name} sits at this table already; take another name.")
