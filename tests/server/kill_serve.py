@@ -1,13 +1,16 @@
 """Kills a server under load and looks for what is lost: ``python -m tests.server.kill_serve 20 [PLACE …]``.
 
 At each place so many times with each database. Fifty tables are played at; when the server is back, everybody
-comes again, compares what he sees with what he was shown, and asks again for what he asked last.
+comes again, compares what he sees with what he was shown, and asks again for what he asked last. Told are, at
+most: seconds until the server could be reached, from then until a table had its first action, and of the
+processor until all had.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
+import os
 import random
 import sys
 import tempfile
@@ -67,15 +70,16 @@ class Tally:
     windows: int = 0
     restart: float = 0.0
     first: float = 0.0
+    cpu: float = 0.0
     faults: list[str] = field(default_factory=list)
 
     def row(self) -> str:
         counts = self.kills, self.acknowledged, self.lost, self.idle, self.alone, self.windows
-        times = f"{self.restart:10.2f}{self.first:10.2f}"
+        times = f"{self.restart:10.2f}{self.first:10.2f}{self.cpu:10.2f}"
         return "".join(f"{count:10}" for count in counts) + times + f"{len(self.faults):10}"
 
 
-HEAD: Final = "kills", "acked", "lost", "idle", "alone", "windows", "restart s", "first s", "faults"
+HEAD: Final = "kills", "acked", "lost", "idle", "alone", "windows", "restart s", "first s", "cpu s", "faults"
 
 
 class Logs:
@@ -258,9 +262,12 @@ class Evening:
         while not playing <= set(began) and time.time() < back + self._patience:
             await asyncio.sleep(0.1)
             began = await asyncio.to_thread(self.logs.began, died)
+        tally.cpu = max(tally.cpu, self.server.cpu)
         tally.idle += len(playing - set(began))
         tally.first = max([tally.first, *(at - back for at in began.values())])
-        tally.faults += [f"table {code}: nothing happened" for code in sorted(playing - set(began))]
+        tally.faults += [
+            f"table {code}: nothing happened; {_load()}" for code in sorted(playing - set(began))
+        ]
         await asyncio.gather(*watching)
 
     async def _leave_alone(self, code: str, tally: Tally) -> None:
@@ -276,7 +283,7 @@ class Evening:
             seen = shown.seq if seen is None else seen
             await asyncio.sleep(0.1)
         else:
-            tally.faults.append(f"table {code}: the computer did not go on")
+            tally.faults.append(f"table {code}: the computer did not go on; {_load()}")
         self._alone.pop(code).set()
 
     async def _look(self, tally: Tally) -> list[str]:
@@ -307,6 +314,11 @@ class Evening:
         record = Somebody(self.server.url, player.cookie).asks(f"/api/tables/{player.code}/record")
         assert isinstance(record, bytes), record
         return replay(parse_record(record.decode())).over
+
+
+def _load() -> str:
+    """How busy the machine was: where too much runs, nothing goes on in time."""
+    return f"{os.getloadavg()[0]:.0f} processes wanted {os.cpu_count()} processors"
 
 
 async def _until(holds: Callable[[], bool], every: float) -> None:
