@@ -19,6 +19,8 @@ from rum500.terminal.plain import sentence
 from rum500.terminal.screen import _THEME, Screen
 from rum500.terminal.shorthand import Moves, Sight, Word, parse_command
 
+from .sitting import Sitting
+
 
 def play(monkeypatch: pytest.MonkeyPatch, typed: str, *arguments: str) -> int:
     monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
@@ -360,3 +362,13 @@ def test_no_color_is_heeded():
 def test_one_chooses_the_upcard_from_his_hand(sitting):
     shown = sitting.types("turn You upcard; hand You 2c 9d", plain=True, rules="500-rum upcard=chosen")
     assert "Your hand: 1, two of clubs. 2, nine of diamonds." in shown
+
+
+def test_at_a_terminal_sentences_break_between_words(monkeypatch):
+    """A terminal would break them anywhere, and a screen reader reads line by line."""
+    position = "turn You draw; hand You 7c 7d 8h 9h Ks Qs Jd 2c 3c 4d; pile 5h 6h; stock 5c 6c"
+    shown = Sitting(monkeypatch).types(position, "table", "q", "y", height=24, plain=True)
+    lines = shown.splitlines()
+    assert max(map(len, lines)) <= 80
+    assert any(len(line) > 60 for line in lines)
+    assert not any(line.startswith(("s ", "s.")) for line in lines)

@@ -19,7 +19,6 @@ from rum500.cards import UNKNOWN, card_text
 from rum500.round import State
 from rum500.rules import Rules
 from rum500.server import protocol as p
-
 from tests.strategies import random_rules
 
 from .sitting import Sitting, Watcher, of_nobody, of_seat, seated
