@@ -41,9 +41,14 @@ async def play(server: str, code: str, name: str) -> str:
             news = message.get("parts", {})
             if news.get("result"):
                 return str(news["result"]["headline"])
+            requests = []
+            if news.get("sheet"):  # of a round; the computer players wait until it is read
+                requests.append({"type": "ready"})
             if do := choose(news.get("choices")):
+                requests.append({"type": "act", "do": do})
+            for request in requests:
                 number += 1
-                await socket.send(json.dumps({"type": "act", "id": number, "do": do}))
+                await socket.send(json.dumps(request | {"id": number}))
     raise SystemExit("the server has gone")
 
 

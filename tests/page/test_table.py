@@ -6,11 +6,7 @@ import re
 
 import pytest
 
-from tests.page.browser import CHROMIUM, FIXTURES, STATES, chromium, served
-
-pytestmark = pytest.mark.skipif(
-    not CHROMIUM.exists() or not FIXTURES.exists(), reason="needs Chromium and `make page`"
-)
+from tests.page.browser import STATES, served
 
 ACTS = ["draw", "take", "meld", "lay", "drop"]
 PLAYED = [state for state in STATES if state != "watch"]
@@ -21,12 +17,6 @@ WIDTHS = [(320, 568), (360, 640), (390, 844), (768, 1024), (1280, 800)]
 def address():
     with served() as at:
         yield at
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with chromium() as one:
-        yield one
 
 
 @pytest.fixture(scope="module")

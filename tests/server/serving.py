@@ -183,7 +183,8 @@ class Sight:
     def awaits_choices(self) -> list[Answer]:
         """What one may do, once one may do something; empty once the game is over."""
         while not self.ways() and not self.parts.get("result"):
-            self.hears()
+            if self.hears().get("parts", {}).get("sheet"):
+                self.asks("ready")
         return self.ways()
 
     def ways(self) -> list[Answer]:

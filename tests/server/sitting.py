@@ -58,7 +58,7 @@ class Sitting:
     def __init__(self, table: Table) -> None:
         self.table = table
         store: Any = _Store()
-        self.room = _Room(table, TERMS, store, lambda: 0.0)
+        self.room = _Room(table, TERMS, store, lambda: 0.0, lambda _: None)
         self.clients: dict[Watcher, Client] = {}
         for at, seat in enumerate(table.seats):
             if seat.holders:

@@ -75,7 +75,7 @@ export interface TableMeld {
   cards: LaidCard[];
 }
 
-/** Something that the seat may do now: the cards of the hand it uses, the points it brings, in words. */
+/** Something that the seat may do now: the cards of the hand it uses, the points it brings, in words. ``meld`` is the meld that it goes to; of a call the one that the called card fits, if there is one. */
 export interface Way {
   do: string;
   kind: "back" | "call" | "drop" | "lay" | "meld" | "pass" | "stock" | "swap" | "take";
@@ -105,18 +105,31 @@ export interface Choices {
   calls: "ask" | "pass";
 }
 
-/** A card left in a hand and what it costs. */
+/** A card of a sheet and what it counts; ``stands`` as in a laid card. */
 export interface ValuedCard {
   card: string;
   value: number;
+  stands?: string | null;
 }
 
-/** One seat's round: what it laid card by card, what it was caught with, and what came of it. */
+/** Cards that a seat laid on one meld: those of its own, or those it laid off on somebody else's. ``note`` explains what is not as usual, by the rule of this id; both may be empty. */
+export interface Counted {
+  owner: number;
+  name: string;
+  cards: ValuedCard[];
+  points: number;
+  note: string;
+  rule: string;
+}
+
+/** One seat's round: what it laid meld by meld, what it was caught with, and what came of it. ``note`` and ``rule`` explain what is not as usual about the hand. */
 export interface SeatScore {
   laid: number;
-  laid_cards: LaidCard[];
+  melds: Counted[];
   caught: number;
   hand: ValuedCard[];
+  note: string;
+  rule: string;
   deducted: boolean;
   bonus: number;
   score: number;
@@ -133,9 +146,10 @@ export interface RoundSheet {
   ready: number[];
 }
 
-/** How the game ended; ``settlement`` and ``totals`` by side, ``again`` are seats that want a rematch. */
+/** How the game ended and why; ``settlement`` and ``totals`` by side, ``again`` want a rematch. */
 export interface GameSheet {
   headline: string;
+  why: string;
   winners: number[];
   totals: number[];
   game_bonus: number;
@@ -358,14 +372,18 @@ export interface Seated {
 export interface SeatGlance {
   name: string;
   kind: "computer" | "open" | "person";
+  level: string;
 }
 
-/** A table as the home page and an invitation show it; ``you`` is the caller's seat. */
+/** A table as the home page and an invitation show it; ``you`` is the caller's seat. ``round`` is 0 before the game; the seconds are those of its clocks, 0 without. */
 export interface Glance {
   code: string;
   name: string;
   terms: Terms;
   status: "over" | "paused" | "playing" | "waiting";
+  round: number;
+  turn_seconds: number;
+  call_seconds: number;
   seats: SeatGlance[];
   you: number | null;
   your_turn: boolean;
@@ -411,9 +429,10 @@ export interface SettingForm {
   free: string;
 }
 
-/** Settings that belong together. */
+/** Settings that belong together, and in a few words what they are about. */
 export interface SettingGroup {
   title: string;
+  summary: string;
   settings: SettingForm[];
 }
 
@@ -470,10 +489,11 @@ export interface RuleChapter {
   lines: RuleLine[];
 }
 
-/** Rules explained; ``changed`` are the settings that differ from the preset. Faults leave no chapters. */
+/** Rules explained; ``changed`` are the settings that differ from the preset. Faults leave no chapters. ``changed_rules`` are the ids of the rules that the settings changed are about. */
 export interface RulesShown {
   title: string;
   changed: string[];
+  changed_rules: string[];
   players: number[];
   faults: RulesFault[];
   chapters: RuleChapter[];

@@ -28,13 +28,19 @@ export function routeOf(path: string): Route {
 }
 
 let path = $state(location.pathname);
+let moves = $state(0);
 addEventListener("popstate", () => {
   path = location.pathname;
+  moves += 1;
 });
 
 export const router = {
   get route(): Route {
     return routeOf(path);
+  },
+  /** How often one has gone from a page to another. */
+  get moves(): number {
+    return moves;
   },
 };
 
@@ -42,6 +48,7 @@ export const router = {
 export function go(to: string, { replace = false } = {}): void {
   history[replace ? "replaceState" : "pushState"](null, "", to);
   path = location.pathname;
+  moves += 1;
   scrollTo(0, 0);
 }
 

@@ -25,7 +25,7 @@ from rum500.server.protocol import (
     SettingOption,
     Terms,
 )
-from rum500.server.questions import GROUPS, LEVELS, PRESET_NAMES, Question, form
+from rum500.server.questions import GROUP_SUMMARIES, GROUPS, LEVELS, PRESET_NAMES, Question, form
 from rum500.settings import SETTINGS
 
 STAND_IN: Final = "steady"  # plays for people who are away
@@ -37,7 +37,9 @@ def catalogue() -> Catalogue:
     return Catalogue(
         presets=[_card(name, rules) for name, rules in PRESETS.items()],
         groups=[
-            SettingGroup(title, [_form(name, question) for name, question in group.items()])
+            SettingGroup(
+                title, GROUP_SUMMARIES[title], [_form(name, question) for name, question in group.items()]
+            )
             for title, group in GROUPS.items()
         ],
         levels=[Level(name, level.title, level.summary) for name, level in LEVELS.items()],
@@ -65,12 +67,14 @@ def bot_of(level: str) -> str:
 def shown(wish: RulesWish) -> RulesShown:
     """Explain the rules somebody picks, or what is wrong with them and the ways out; never an exception."""
     if wish.preset not in PRESETS:
-        return RulesShown("", [], [], [unknown_preset(wish)], [])
+        return RulesShown("", [], [], [], [unknown_preset(wish)], [])
     wished = read(wish)
     faults = [*wished.faults, *contradictions(wished)]
+    changed = _changed(wished)
     return RulesShown(
         title=PRESET_NAMES[wish.preset].title,
-        changed=_changed(wished),
+        changed=changed,
+        changed_rules=_rules_about(changed),
         players=list(wished.draft.table_sizes()),
         faults=faults,
         chapters=[] if faults else _chapters(rules_from(wished.draft), wish.players),
@@ -80,9 +84,11 @@ def shown(wish: RulesWish) -> RulesShown:
 def explained(rules: Rules, players: int) -> RulesShown:
     """Explain rules that are being played, beside the preset they are nearest to."""
     name = nearest_preset(rules)
+    changed = list(changes_from(PRESETS[name], rules))
     return RulesShown(
         title=PRESET_NAMES[name].title,
-        changed=list(changes_from(PRESETS[name], rules)),
+        changed=changed,
+        changed_rules=_rules_about(changed),
         players=list(rules.table_sizes()),
         faults=[],
         chapters=_chapters(rules, players),
@@ -94,6 +100,11 @@ def _changed(wished: Wished) -> list[str]:
     differing = changes_from(PRESETS[wished.preset], wished.draft)
     unread = {name for fault in wished.faults for name in fault.settings}
     return [name for name in SETTINGS if name in differing or name in unread]
+
+
+def _rules_about(settings: list[str]) -> list[str]:
+    """The rules that settings govern, each once."""
+    return list(dict.fromkeys(rule for name in settings for rule in SETTINGS[name].rules))
 
 
 def _chapters(rules: Rules, players: int | None) -> list[RuleChapter]:

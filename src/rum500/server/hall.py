@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from typing import TYPE_CHECKING, Final
 
@@ -17,8 +18,9 @@ from rum500.server.keys import DeviceCodes, may_be_code, new_code, new_seed
 from rum500.server.requests import Refusal, decide
 from rum500.server.room import COME_AGAIN, Room
 from rum500.server.seats import computer_name
-from rum500.server.store import HouseRule
+from rum500.server.store import HouseRule, StoreError
 from rum500.server.table import Table
+from rum500.terminal.words import YOU
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,8 +28,12 @@ if TYPE_CHECKING:
     from rum500.server.store import Store
 
 _LISTED: Final = 50
+_PATIENCE: Final = 30.0  # seconds
+_STORE_PAUSE: Final = 1.0  # seconds, where the store gives trouble
 _SHOWN: Final = 40  # of what was typed for a code
 _NO_REQUEST: Final = 0  # of a socket, whose numbers begin at 1
+
+_logger = logging.getLogger(__name__)
 
 
 class NoTable(Exception):
@@ -43,14 +49,26 @@ class Hall:
         self.clock = clock
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._waking: asyncio.Task[None] | None = None
+        self._mending: set[asyncio.Task[None]] = set()
 
     async def wake_up(self) -> None:
-        """Go on with every game that was not over when the server stopped."""
-        for code in await self.store.active():
-            await self.room(code)
+        """Go on with every game that was not over when the server stopped, one after the other.
+
+        This goes on while people come; a table that somebody asks for does not wait for the others.
+        """
+        codes = await self.store.active()
+        self._waking = asyncio.create_task(self._take_up(codes))
+
+    async def awake(self) -> None:
+        """Wait until every game goes on, but not for ever."""
+        if self._waking is not None:
+            await asyncio.wait([self._waking], timeout=_PATIENCE)
 
     def close(self) -> None:
         """Send everybody away, to come again once the server is back."""
+        for task in [*self._mending, *([self._waking] if self._waking else [])]:
+            task.cancel()
         for room in self._rooms.values():
             room.shut(COME_AGAIN)
         self._rooms.clear()
@@ -80,8 +98,7 @@ class Hall:
             engine=__version__, seed=new_seed(),
         )  # fmt: skip
         table = Table(opened, at)
-        room = Room(table, terms(rules), self.store, self.clock)
-        self._rooms[opened.code] = room
+        room = self._new_room(table)
         await room.begin(opened)
         if wish.start:
             await room.change(decide(p.Run(_NO_REQUEST, "start"), table, 0, new_seed))
@@ -116,8 +133,9 @@ class Hall:
             raise Refusal("seated", "You have a seat of your own at this table; leave it first.")
         return table, seat
 
-    def glances(self, holder: str) -> list[p.Glance]:
+    async def glances(self, holder: str) -> list[p.Glance]:
         """One's own tables, those where it is one's turn first, then the listed ones."""
+        await self.awake()
         shown = [glance(room, holder) for room in self._rooms.values() if _is_shown(room, holder)]
         shown.sort(key=lambda one: (not one.your_turn, one.you is None))
         return shown[:_LISTED]
@@ -148,6 +166,37 @@ class Hall:
         if not may_be_code(code) or not await self.store.forget(code, holder):
             raise Refusal("not-yours", "These are not your house rules.")
 
+    def _new_room(self, table: Table) -> Room:
+        room = Room(table, terms(table.rules), self.store, self.clock, self._mend)
+        self._rooms[table.code] = room
+        return room
+
+    def _mend(self, code: str) -> None:
+        """Read a table again from the store, since something of it could not be stored."""
+        task = asyncio.create_task(self._take_up([code], after=_STORE_PAUSE))
+        self._mending.add(task)
+        task.add_done_callback(self._mending.discard)
+
+    async def _take_up(self, codes: list[str], after: float = 0) -> None:
+        """Go on with these tables; one that cannot be read does not keep the others back."""
+        await asyncio.sleep(after)
+        for code in codes:
+            await self._take_one_up(code)
+
+    async def _take_one_up(self, code: str) -> None:
+        """Go on with a table as soon as the store can be read; its opening may not have been stored."""
+        while True:
+            try:
+                await self.room(code)
+            except StoreError:
+                await asyncio.sleep(_STORE_PAUSE)
+                continue
+            except NoTable:
+                pass
+            except Exception:
+                _logger.exception("table %s cannot be read", code)
+            return
+
     async def _load(self, code: str) -> Room:
         stored = await self.store.entries(code)
         if not stored:
@@ -158,8 +207,7 @@ class Hall:
         for one in stored[1:]:
             table.fold(e.read(one.body), one.at)
         table.wake_up(self.clock())
-        room = Room(table, terms(table.rules), self.store, self.clock)
-        self._rooms[code] = room
+        room = self._new_room(table)
         room.go_on()
         return room
 
@@ -170,8 +218,19 @@ def glance(room: Room, holder: str) -> p.Glance:
     you = table.seat_of(holder)
     playing = table.playing
     turn = table.status == "playing" and playing is not None and you in playing.state.actors()
-    seats = [p.SeatGlance(seat.name, seat.kind) for seat in table.seats]
-    return p.Glance(table.code, table.opened.name, room.terms, table.status, seats, you, turn)
+    opened = table.opened
+    return p.Glance(
+        code=table.code,
+        name=opened.name,
+        terms=room.terms,
+        status=table.status,
+        round=playing.game.round_no if playing else 0,
+        turn_seconds=opened.turn_seconds,
+        call_seconds=opened.call_seconds,
+        seats=[p.SeatGlance(seat.name, seat.kind, seat.level) for seat in table.seats],
+        you=you,
+        your_turn=turn,
+    )
 
 
 def _house_rule(kept: HouseRule, holder: str) -> p.HouseRule:
@@ -181,7 +240,7 @@ def _house_rule(kept: HouseRule, holder: str) -> p.HouseRule:
 
 def _is_shown(room: Room, holder: str) -> bool:
     table = room.table
-    return table.active and (table.opened.listed or table.seat_of(holder) is not None)
+    return not room.broken and table.active and (table.opened.listed or table.seat_of(holder) is not None)
 
 
 def _table_of(you: str) -> str:
@@ -235,6 +294,8 @@ def tidy(text: str) -> str:
 def free_name(table: Table, wished: str) -> str:
     """The name somebody wants, if nobody has it. Raises ``Refusal``."""
     name = proper_name(wished)
+    if name == YOU:
+        raise Refusal("no-name", "Say by which name you want to play.")
     if any(seat.person and seat.name.casefold() == name.casefold() for seat in table.seats):
         raise Refusal("name-taken", f"{name} sits at this table already; take another name.")
     return name

@@ -84,4 +84,4 @@ def _result(table: Table) -> GameSheet | None:
     game, early = table.playing.game, table.ending
     if early is None:
         return game_sheet(game, table.for_again)
-    return game_sheet(game, table.for_again, winners=early.winners, headline=early.headline)
+    return game_sheet(game, table.for_again, winners=early.winners, headline=early.headline, why=early.why)

@@ -11,6 +11,7 @@ from rum500.game import Game
 from rum500.notation import read, said
 from rum500.record import Recorder, format_record
 from rum500.round import Phase
+from rum500.server.grammar import listed
 from rum500.terminal.undo import Undo
 from rum500.terminal.words import RANKS, deed, face, number, signed, take_deed
 
@@ -195,7 +196,7 @@ class Playing:
         told = [_of_the_table(f"Round {len(game.rounds)} is over: {scores}.")]
         if not game.over:
             return [*told, self._dealt()]
-        names = " and ".join(game.side_name(side) for side in game.winners)
+        names = listed([game.side_name(side) for side in game.winners])
         best = number(game.totals[game.winners[0]])
         return [*told, _of_the_table(f"The game is over: {names} won with {best}.")]
 

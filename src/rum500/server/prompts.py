@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from rum500.round import Phase
+from rum500.server.grammar import agreed
 from rum500.terminal.words import count, face
 
 if TYPE_CHECKING:
@@ -14,10 +15,10 @@ if TYPE_CHECKING:
     from rum500.server.protocol import Taking, Way
 
 _DOINGS: Final = {
-    Phase.UPCARD: "chooses the upcard",
-    Phase.DRAW: "is to draw",
-    Phase.PLAY: "is playing",
-    Phase.CALL: "has discarded",
+    Phase.UPCARD: ("chooses the upcard", "choose the upcard"),
+    Phase.DRAW: ("is to draw", "are to draw"),
+    Phase.PLAY: ("is playing", "are playing"),
+    Phase.CALL: ("has discarded", "have discarded"),
 }
 
 
@@ -26,7 +27,7 @@ def asked(view: View, names: Sequence[str], ways: Sequence[Way], takes: Sequence
     if view.phase == Phase.CALL:
         return _for_call(view, names, ways)
     if view.turn != view.seat:
-        return f"{names[view.turn]} {_DOINGS[Phase(view.phase)]}.", "You may lay down and lay off meanwhile."
+        return _doing(view, names), "You may lay down and lay off meanwhile."
     if view.phase == Phase.UPCARD:
         return "Choose the upcard.", "The card that you discard starts the pile."
     if view.phase == Phase.DRAW:
@@ -38,15 +39,20 @@ def waiting(view: View, names: Sequence[str]) -> tuple[str, str]:
     """The headline and the sentence for all others."""
     if view.phase == Phase.CALL:
         return "Somebody may call.", f"{names[view.turn]} discarded {face(view.pile()[-1])}."
-    return f"{names[view.turn]} {_DOINGS[Phase(view.phase)]}.", ""
+    return _doing(view, names), ""
+
+
+def _doing(view: View, names: Sequence[str]) -> str:
+    return f"{agreed(names[view.turn], *_DOINGS[Phase(view.phase)])}."
 
 
 def _for_call(view: View, names: Sequence[str], ways: Sequence[Way]) -> tuple[str, str]:
-    top = face(view.pile()[-1])
     called = [way for way in ways if way.kind == "call"]
     if not called:
-        return "Rummy?", f"{names[view.turn]} discarded {top}; you cannot call it."
-    return "Rummy?", f"{names[view.turn]} discarded {top}, and it fits the table. Call it, or let it go."
+        return "Rummy?", f"{names[view.turn]} discarded {face(view.pile()[-1])}; you cannot call it."
+    head = f"Rummy? {called[0].text}." if len(called) == 1 else "Rummy? Several cards fit."
+    after = names[(view.seat + 1) % len(names)]
+    return head, f"You take it, lay it and finish a turn; then {agreed(after, 'plays', 'play')}."
 
 
 def _for_draw(view: View, takes: Sequence[Taking]) -> tuple[str, str]:
@@ -61,7 +67,8 @@ def _for_draw(view: View, takes: Sequence[Taking]) -> tuple[str, str]:
 def _for_play(view: View, kinds: set[str]) -> tuple[str, str]:
     if view.owed >= 0:
         rest = len(view.batch()) - 1
-        later = f" The other {count(rest)} you picked up will then be yours." if rest > 0 else ""
+        others = "card" if rest == 1 else count(rest)
+        later = f" The other {others} you picked up will then be yours." if rest > 0 else ""
         return f"Lay down {face(view.owed)} now.", f"You owe it to the table.{later}"
     if view.lacking():
         return "Lay down more.", f"Your first melds still lack {view.lacking()} points."

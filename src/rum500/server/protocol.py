@@ -114,7 +114,10 @@ class TableMeld(Struct, gc=False):
 
 
 class Way(Struct, gc=False):
-    """Something that the seat may do now: the cards of the hand it uses, the points it brings, in words."""
+    """Something that the seat may do now: the cards of the hand it uses, the points it brings, in words.
+
+    ``meld`` is the meld that it goes to; of a call the one that the called card fits, if there is one.
+    """
 
     do: str
     kind: WayKind
@@ -147,19 +150,39 @@ class Choices(Struct, gc=False):
 
 
 class ValuedCard(Struct):
-    """A card left in a hand and what it costs."""
+    """A card of a sheet and what it counts; ``stands`` as in a laid card."""
 
     card: Card
     value: int
+    stands: Card | None = None
+
+
+class Counted(Struct):
+    """Cards that a seat laid on one meld: those of its own, or those it laid off on somebody else's.
+
+    ``note`` explains what is not as usual, by the rule of this id; both may be empty.
+    """
+
+    owner: int
+    name: str
+    cards: list[ValuedCard]
+    points: int
+    note: str
+    rule: str
 
 
 class SeatScore(Struct):
-    """One seat's round: what it laid card by card, what it was caught with, and what came of it."""
+    """One seat's round: what it laid meld by meld, what it was caught with, and what came of it.
+
+    ``note`` and ``rule`` explain what is not as usual about the hand.
+    """
 
     laid: int
-    laid_cards: list[LaidCard]
+    melds: list[Counted]
     caught: int
     hand: list[ValuedCard]
+    note: str
+    rule: str
     deducted: bool
     bonus: int
     score: int
@@ -178,9 +201,10 @@ class RoundSheet(Struct):
 
 
 class GameSheet(Struct):
-    """How the game ended; ``settlement`` and ``totals`` by side, ``again`` are seats that want a rematch."""
+    """How the game ended and why; ``settlement`` and ``totals`` by side, ``again`` want a rematch."""
 
     headline: str
+    why: str
     winners: list[int]
     totals: list[int]
     game_bonus: int
@@ -440,15 +464,22 @@ class SeatGlance(Struct):
 
     name: str
     kind: SeatKind
+    level: str
 
 
 class Glance(Struct):
-    """A table as the home page and an invitation show it; ``you`` is the caller's seat."""
+    """A table as the home page and an invitation show it; ``you`` is the caller's seat.
+
+    ``round`` is 0 before the game; the seconds are those of its clocks, 0 without.
+    """
 
     code: str
     name: str
     terms: Terms
     status: Status
+    round: int
+    turn_seconds: int
+    call_seconds: int
     seats: list[SeatGlance]
     you: int | None
     your_turn: bool
@@ -501,9 +532,10 @@ class SettingForm(Struct):
 
 
 class SettingGroup(Struct):
-    """Settings that belong together."""
+    """Settings that belong together, and in a few words what they are about."""
 
     title: str
+    summary: str
     settings: list[SettingForm]
 
 
@@ -572,10 +604,14 @@ class RuleChapter(Struct):
 
 
 class RulesShown(Struct):
-    """Rules explained; ``changed`` are the settings that differ from the preset. Faults leave no chapters."""
+    """Rules explained; ``changed`` are the settings that differ from the preset. Faults leave no chapters.
+
+    ``changed_rules`` are the ids of the rules that the settings changed are about.
+    """
 
     title: str
     changed: list[str]
+    changed_rules: list[str]
     players: list[int]
     faults: list[RulesFault]
     chapters: list[RuleChapter]

@@ -173,6 +173,18 @@ GROUPS: Final[Mapping[str, Mapping[str, Question]]] = {
     },
 }
 
+GROUP_SUMMARIES: Final[Mapping[str, str]] = {
+    "Cards and deal": "players, packs, jokers, hands, the dealer",
+    "Taking from the pile": "how deep, and what must be used",
+    "Melds": "sets and runs, aces, wild cards",
+    "Laying off": "on whose melds, swapping jokers",
+    "Discarding and going out": "the last card",
+    "Rummy! calls and other people's turns": "calling a discard, melding out of turn",
+    "When the stock runs out": "whether play goes on",
+    "Counting": "what cards are worth, bonuses",
+    "Winning": "target, number of rounds, ties",
+}
+
 QUESTIONS: Final[Mapping[str, Question]] = MappingProxyType(
     {name: question for group in GROUPS.values() for name, question in group.items()}
 )

@@ -14,6 +14,7 @@ from rum500.server import entries as e
 from rum500.server import protocol as p
 from rum500.server.questions import LEVELS
 from rum500.server.sight import Ways
+from rum500.terminal.words import with_faces
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,7 +38,7 @@ class Refusal(Exception):
 
 def of_the_rules(reason: Reason) -> Refusal:
     """A refusal by the game itself."""
-    return Refusal(reason.code, reason.sentence, reason.rule)
+    return Refusal(reason.code, with_faces(reason.sentence), reason.rule)
 
 
 @singledispatch
@@ -66,7 +67,7 @@ def definite(table: Table, seat: int, do: str) -> str:
         meant = [ways.way(read(state, seat, text), parse_action(text)) for text in ambiguous.choices]
         raise Refusal("ambiguous", "It could mean several things. Which?", ways=meant) from None
     except NotationError as error:
-        raise Refusal("unreadable", f"The action cannot be read: {error}.") from None
+        raise Refusal("unreadable", with_faces(f"The action cannot be read: {error}.")) from None
 
 
 @decide.register(p.Undo)

@@ -53,10 +53,10 @@ def show_rules(data: JSONBody[p.RulesWish]) -> p.RulesShown:
     return catalogue.shown(data)
 
 
-@get("/api/tables", sync_to_thread=False, responses=READS)
-def tables(request: AnyRequest, secret: Secret = "") -> list[p.Glance]:
+@get("/api/tables", responses=READS)
+async def tables(request: AnyRequest, secret: Secret = "") -> list[p.Glance]:
     """One's own tables and those that are listed."""
-    return _hall(request).glances(holder_of(secret))
+    return await _hall(request).glances(holder_of(secret))
 
 
 @post("/api/tables", responses=WRITES | refusing(409, 422))

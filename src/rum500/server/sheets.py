@@ -6,9 +6,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from rum500.cards import card_text
+from rum500.server.counting import laid_by, note_on_hand
+from rum500.server.grammar import agreed, listed, takes_plural
 from rum500.server.protocol import GameSheet, RoundSheet, SeatScore, ValuedCard
-from rum500.server.sight import laid_card
-from rum500.terminal.words import number, signed
+from rum500.terminal.words import YOU, number, signed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -44,17 +45,20 @@ def _headline(game: Game, result: RoundResult) -> str:
     best = max(result.side_scores)
     ahead = [side for side, score in enumerate(result.side_scores) if score == best]
     ending = f"{game.names[result.out]} went out" if result.out >= 0 else "The cards ran out"
-    most = " and ".join(map(game.side_name, ahead))
-    return f"{ending}; {most} made most, {signed(best)}."
+    most = listed([game.side_name(side) for side in ahead])
+    return f"{ending}; {'you' if most == YOU else most} made most, {signed(best)}."
 
 
 def _seat_score(state: State, result: RoundResult, seat: int) -> SeatScore:
     held = state.hand(seat) + (state.batch() if seat == state.turn else [])
+    note, rule = note_on_hand(state, held)
     return SeatScore(
         laid=result.laid[seat],
-        laid_cards=[laid_card(one) for meld in state.melds() for one in meld.cards if one.seat == seat],
+        melds=laid_by(state, seat),
         caught=result.caught[seat],
         hand=[ValuedCard(card_text(card), state.value(card)) for card in held],
+        note=note,
+        rule=rule,
         deducted=result.deducted,
         bonus=result.bonus[seat],
         score=result.scores[seat],
@@ -62,13 +66,19 @@ def _seat_score(state: State, result: RoundResult, seat: int) -> SeatScore:
 
 
 def game_sheet(
-    game: Game, again: Iterable[int], *, winners: Sequence[int] | None = None, headline: str = ""
+    game: Game,
+    again: Iterable[int],
+    *,
+    winners: Sequence[int] | None = None,
+    headline: str = "",
+    why: str = "",
 ) -> GameSheet:
-    """How a game ended; ``winners`` and ``headline`` where it ended before its time."""
+    """How a game ended; ``winners``, ``headline`` and ``why`` where it ended before its time."""
     won = game.winners if winners is None else winners
     bonus = game.rules.game_bonus if game.over and len(won) == 1 else 0
     return GameSheet(
         headline=headline or _won(game),
+        why=why or _why(game),
         winners=list(won),
         totals=list(game.totals),
         game_bonus=bonus,
@@ -81,6 +91,18 @@ def _won(game: Game) -> str:
     names = [game.side_name(side) for side in game.winners]
     best = number(game.totals[game.winners[0]])
     if len(names) > 1:
-        return f"{' and '.join(names)} share the win at {best}."
-    verb = "win" if "&" in names[0] else "wins"
-    return f"{names[0]} {verb} with {best}."
+        return f"{listed(names)} share the win at {best}."
+    return f"{agreed(names[0], 'wins', 'win')} with {best}."
+
+
+def _why(game: Game) -> str:
+    """Why it ended: by the target, or by the number of rounds."""
+    target, totals = game.rules.target, game.rounds[-1].totals
+    there = [
+        game.side_name(side) for side, total in enumerate(totals) if target is not None and total >= target
+    ]
+    if not there:
+        return f"All {game.rules.rounds} rounds are played." if game.rules.rounds > 1 else "It was one round."
+    if len(there) == 1:
+        return f"{there[0]} {'have' if takes_plural(there[0]) else 'has'} reached {target} alone."
+    return f"{listed(there)} have reached {target}; the largest total wins."

@@ -8,13 +8,14 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final, cast
 
-from rum500.action import Back, Draw, Drop, Lay, Meld, Pass, Swap, Take
+from rum500.action import Back, Call, Draw, Drop, Lay, Meld, Pass, Swap, Take
 from rum500.cards import CARD_TEXTS, UNKNOWN, card_text, is_card, place_of, suit_of
 from rum500.notation import said
 from rum500.round import Phase
 from rum500.round.codes import Kind
 from rum500.round.packing import take_apart
 from rum500.server import prompts
+from rum500.server.grammar import possessive
 from rum500.server.protocol import Choices, LaidCard, Now, Place, TableMeld, Taking, Way
 from rum500.setup import PHASES
 from rum500.terminal.options import offers, uses
@@ -141,6 +142,8 @@ class Ways:
         """One action that is allowed, packed and as it is said."""
         text = str(action)
         kind = cast("WayKind", text.split(maxsplit=1)[0])
+        if isinstance(action, Call):
+            return self._calling(code, action)
         gain = self._gain(code) if kind in {"meld", "lay", "swap"} else 0
         meld = getattr(action, "meld", None)
         return Way(text, kind, cards(_used(action)), self._in_words(action), gain, meld)
@@ -150,6 +153,26 @@ class Ways:
         had = tried.points(seat)
         tried.apply(code, seat)
         return tried.points(seat) - had
+
+    def _calling(self, code: int, call: Call) -> Way:
+        """A call: what the card fits once nobody closer has called it, and what it brings there at best."""
+        tried, seat = self._state.copy(), self._view.seat
+        tried.apply(code, seat)
+        for other in tried.actors():
+            if tried.phase == Phase.CALL:
+                tried.apply(tried.legal(other)[-1], other)
+        uses = (
+            Ways(tried, tried.view(seat), self._names, self._melds).using(call.card)
+            if tried.turn == seat
+            else []
+        )
+        best = max(uses, key=lambda way: (way.kind == "lay", way.gain), default=None)
+        text = f"{face(call.card)} makes a meld with cards of the pile"
+        if best is None or best.meld is None:
+            return Way(str(call), "call", [], text, best.gain if best else 0)
+        return Way(
+            str(call), "call", [], f"{face(call.card)} fits {self._whose(best.meld)}", best.gain, best.meld
+        )
 
     def _taking(self, code: int, take: Take) -> Taking:
         """A take and, where its card must be used, the ways to use it at once."""
@@ -187,7 +210,7 @@ class Ways:
 
     def _whose(self, number: int) -> str:
         meld = self._melds[number - 1]
-        owner = "your" if meld.owner == self._view.seat else f"{self._names[meld.owner]}’s"
+        owner = "your" if meld.owner == self._view.seat else possessive(self._names[meld.owner])
         return f"{owner} {meld_name(meld)}"
 
 

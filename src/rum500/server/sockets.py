@@ -8,7 +8,8 @@ from urllib.parse import parse_qs
 from rum500.server.conversation import converse
 from rum500.server.hall import NoTable
 from rum500.server.keys import COOKIE, holder_of
-from rum500.server.room import Client
+from rum500.server.room import COME_AGAIN, Client
+from rum500.server.store import StoreError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -46,6 +47,9 @@ class Sockets:
             room = await self._hall().room(scope["path"].removeprefix(_AT))
         except NoTable:
             await send({"type": "websocket.close", "code": NO_TABLE, "reason": "no such table"})
+            return
+        except StoreError:
+            await send({"type": "websocket.close", "code": COME_AGAIN, "reason": "no reading the table now"})
             return
         client = Client(_holder(scope))
         await room.come(client, since, self._build)

@@ -15,9 +15,11 @@ from rum500.house import parse_rules_line
 from rum500.round import Phase
 from rum500.server import entries as e
 from rum500.server.catalogue import STAND_IN, bot_of
+from rum500.server.grammar import agreed
 from rum500.server.playing import TABLE, Playing, Told
 from rum500.server.protocol import Line
 from rum500.server.seats import Seat, computer_name, seat_of
+from rum500.terminal.words import YOU
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,9 +35,9 @@ class Heard(NamedTuple):
     round: int
     told: Told
 
-    def line(self, seat: int | None) -> Line:
-        """As a seat reads it."""
-        own = self.told.seat == seat
+    def line(self, seat: int | None, names: Sequence[str]) -> Line:
+        """As a seat reads it; what somebody called You did reads the same for all."""
+        own = self.told.seat == seat or (self.told.seat >= 0 and names[self.told.seat] == YOU)
         return Line(self.seq, self.told.seat, self.told.own if own else self.told.public, self.round)
 
 
@@ -43,6 +45,7 @@ class Ending(NamedTuple):
     """Why a game ended before its time."""
 
     headline: str
+    why: str
     winners: tuple[int, ...]
 
 
@@ -113,7 +116,8 @@ class Table:
         first = len(self.heard)
         while first and self.heard[first - 1].seq > after:
             first -= 1
-        return [heard.line(seat) for heard in self.heard[first:]]
+        names = [one.name for one in self.seats]
+        return [heard.line(seat, names) for heard in self.heard[first:]]
 
     def fold(self, entry: Entry, at: float) -> None:
         """Let an entry happen. What cannot happen raises and changes nothing."""
@@ -179,8 +183,17 @@ class Table:
     @_happen.register(e.Sat)
     def _sat(self, entry: e.Sat) -> list[Told]:
         self.seats[entry.seat].give(entry.name, entry.holder)
+        self._name_the_nameless()
         self._rename()
         return [_all(f"{entry.name} sits down.")]
+
+    def _name_the_nameless(self) -> None:
+        """Who played alone without a name needs one once others are there."""
+        for at, seat in enumerate(self.seats):
+            if seat.person and seat.name == YOU:
+                names = {one.name.casefold() for one in self.seats}
+                wished = "Host" if at == self.host else f"Player {at + 1}"
+                seat.name = wished if wished.casefold() not in names else f"{wished} {at + 1}"
 
     @_happen.register(e.Carried)
     def _carried(self, entry: e.Carried) -> list[Told]:
@@ -199,7 +212,9 @@ class Table:
         else:
             self._give_to_computer(entry.seat, entry.level, was if self.playing else "")
         self._rename()
-        return [_all(f"{was} leaves the table.")] if was and entry.what != "computer" else []
+        return (
+            [_all(f"{agreed(was, 'leaves', 'leave')} the table.")] if was and entry.what != "computer" else []
+        )
 
     def _remove(self, at: int) -> None:
         del self.seats[at]
@@ -251,8 +266,8 @@ class Table:
     def _stood_in(self, entry: e.StoodIn) -> list[Told]:
         seat = self.seats[entry.seat]
         seat.stand_in = entry.on
-        how = "is away; the computer plays on meanwhile." if entry.on else "is back."
-        return [_all(f"{seat.name} {how}")]
+        how = " away; the computer plays on meanwhile." if entry.on else " back."
+        return [_all(agreed(seat.name, "is", "are") + how)]
 
     @_happen.register(e.Halted)
     def _halted(self, entry: e.Halted) -> list[Told]:
@@ -273,7 +288,7 @@ class Table:
             self.closed = True
         elif entry.seat == self.host:
             self.host = people[0]
-        return [_all(f"{name} leaves the table.")]
+        return [_all(f"{agreed(name, 'leaves', 'leave')} the table.")]
 
     @_happen.register(e.Wished)
     def _wished(self, entry: e.Wished) -> list[Told]:
@@ -293,11 +308,14 @@ class Table:
     def _ended(self, entry: e.Ended) -> list[Told]:
         game = self._game().game
         if entry.conceded is None:
-            self.ending = Ending("The game was broken off.", ())
+            self.ending = Ending("The game was broken off.", "Everybody wanted it to end.", ())
         else:
             name = self.seats[entry.conceded].name
             other = 1 - game.side_of(entry.conceded)
-            self.ending = Ending(f"{name} gives the game up.", (other,))
+            side = game.side_name(other)
+            self.ending = Ending(
+                f"{agreed(name, 'gives', 'give')} the game up.", f"{side} won by it.", (other,)
+            )
         return [_all(self.ending.headline)]
 
     def _game(self) -> Playing:

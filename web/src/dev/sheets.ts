@@ -1,6 +1,6 @@
 /** Sheets and lobbies as parts of a table, for looking at them without a server. */
 
-import type { About, GameSheet, LaidCard, Parts, Place, RoundSheet, SeatScore } from "../protocol";
+import type { About, Counted, GameSheet, Parts, Place, RoundSheet, SeatScore, ValuedCard } from "../protocol";
 
 const worth = (card: string) =>
   card[0] === "A" ? 15 : "KQJT".includes(card[0] ?? "") ? 10 : Number(card[0]) || 15;
@@ -33,24 +33,46 @@ const about = (status: About["status"], target: number | null = 500): About => (
   game: 1,
 });
 
-function score(seat: number, laid: string, hand: string): SeatScore {
-  const cards = (text: string) => text.split(" ").filter(Boolean);
-  const laid_cards = cards(laid).map((word): LaidCard => {
-    const [card = "", stands] = word.split("=");
-    return { card, seat, points: worth(stands ?? card), stands: stands ?? null };
-  });
-  const held = cards(hand).map((card) => ({ card, value: worth(card) }));
-  const sum = (values: number[]) => values.reduce((all, one) => all + one, 0);
-  const points = sum(laid_cards.map((one) => one.points));
-  const caught = sum(held.map((one) => one.value));
-  return { laid: points, laid_cards, caught, hand: held, deducted: true, bonus: 0, score: points - caught };
+const words = (text: string) => text.split(" ").filter(Boolean);
+const sum = (values: number[]) => values.reduce((all, one) => all + one, 0);
+
+function valued(word: string): ValuedCard {
+  const [card = "", stands] = word.split("=");
+  return { card, value: worth(stands ?? card), stands: stands ?? null };
 }
 
+/** "threes: 3s 3h 3d" of one's own, "10–K♣@2: Kc" laid off on that of seat 2. */
+function counted(seat: number, text: string): Counted {
+  const [title = "", laid = ""] = text.split(": ");
+  const [name = "", by] = title.split("@");
+  const cards = words(laid).map(valued);
+  const off = by !== undefined;
+  return {
+    owner: off ? Number(by) : seat,
+    name,
+    cards,
+    points: sum(cards.map((one) => one.value)),
+    note: off ? "counts for who laid it" : "",
+    rule: off ? "L2" : "",
+  };
+}
+
+function score(seat: number, laid: string[], held: string): SeatScore {
+  const melds = laid.map((text) => counted(seat, text));
+  const hand = words(held).map(valued);
+  const points = sum(melds.map((one) => one.points));
+  const caught = sum(hand.map((one) => one.value));
+  const ace = held.includes("A");
+  const [note, rule] = ace ? ["an ace in hand counts 15", "S4"] : ["", ""];
+  return { laid: points, melds, caught, hand, note, rule, deducted: true, bonus: 0, score: points - caught };
+}
+
+const MINE = ["threes: 3s 3h 3d", "6–8♦: 6d 7d 8d", "10–K♣@2: Kc", "fours: 4s 4h 4c", "tens: Td Th Ts"];
 const SEATS = [
-  score(0, "3s 3h 3d 6d 7d 8d Kc 4s 4h 4c Td Th Ts", "As 2d"),
-  score(1, "4h 5h 6h Jk=7h Kc Kd Ks", "Qh 2c"),
-  score(2, "9h 9d 9c Tc Jc Qc 7h", ""),
-  score(3, "5s 6s 7s 8s", "Ah Kh Qs Js Ts 9s Td"),
+  score(0, MINE, "As 2d"),
+  score(1, ["4–7♥: 4h 5h 6h Jk=7h", "kings: Kc Kd Ks"], "Qh 2c"),
+  score(2, ["nines: 9h 9d 9c", "10–K♣: Tc Jc Qc", "4–7♥@1: 7h"], ""),
+  score(3, ["5–8♠: 5s 6s 7s 8s"], "Ah Kh Qs Js Ts 9s Td"),
 ];
 const TOTALS = [
   [95, 120, 60, -20],
@@ -75,7 +97,8 @@ function result(totals: number[], headline: string, again: number[] = []): GameS
   const sum = totals.reduce((all, one) => all + one);
   const winners = [totals.indexOf(Math.max(...totals))];
   const settlement = totals.map((total) => totals.length * total - sum);
-  return { headline, winners, totals, game_bonus: 0, settlement, again };
+  const why = "Ann has reached 500 alone.";
+  return { headline, why, winners, totals, game_bonus: 0, settlement, again };
 }
 
 const eight = TOTALS.map((row) => [...row, ...row.map((total) => Math.round(total * 0.8) - 30)]);

@@ -9,7 +9,7 @@ import { face } from "./cards";
 import { Hand, type Held } from "./hand.svelte";
 import { settings } from "./settings.svelte";
 import type { Reply } from "./socket";
-import type { Table } from "./table.svelte";
+import { type Table, type Turn, turns } from "./table.svelte";
 
 export type ActName = "draw" | "take" | "meld" | "lay" | "drop";
 
@@ -66,6 +66,14 @@ export class Play {
   );
   readonly way = $derived.by<Way | null>(() => this.taking?.uses[this.use] ?? null);
 
+  /** What the others did since one's own last act, for whoever has just come back to his turn. */
+  readonly recap = $derived.by<Turn[]>(() => {
+    const { lines, came } = this.table;
+    const last = lines.findLastIndex(({ seat }) => seat === this.me);
+    const back = last >= 0 && (lines[last]?.seq ?? 0) <= came;
+    return back && (this.mine || this.calling) ? turns(lines.slice(last + 1)) : [];
+  });
+
   /** The hand as it is shown: the card that is owed first, then the rest in the player's order. */
   readonly held = $derived.by<Held[]>(() =>
     this.owed ? [{ key: `owed ${this.owed}`, card: this.owed }, ...this.hand.shown] : this.hand.shown,
@@ -79,9 +87,10 @@ export class Play {
     return this.#keys(this.#ways("meld")[0]?.cards ?? [], this.owed);
   });
 
-  /** The numbers of the melds that the chosen card, or a question in the prompt, could mean. */
+  /** The numbers of the melds that the chosen card, a call, or a question in the prompt could mean. */
   readonly targets = $derived.by<ReadonlySet<number>>(() => {
-    const ways = this.notice?.ways.length ? this.notice.ways : this.#layWays;
+    const calls = this.choices.ways.filter(({ kind }) => kind === "call");
+    const ways = this.notice?.ways.length ? this.notice.ways : calls.length ? calls : this.#layWays;
     return new Set(ways.map(({ meld }) => meld ?? 0).filter(Boolean));
   });
 
@@ -277,7 +286,9 @@ export class Play {
   }
 
   async #why(action: string): Promise<void> {
+    this.busy += 1;
     this.#told(await this.table.send({ type: "why", do: action }));
+    this.busy -= 1;
   }
 
   /** Sends an action; what comes of it is told by the table or by the prompt. */

@@ -24,6 +24,8 @@ export class Table {
   link = $state.raw<Link>("connecting");
   /** The server has another page than this one. */
   outdated = $state.raw(false);
+  /** The newest entry when one came, or came back. */
+  came = $state.raw(0);
   /** When the time of whoever must act is up, on the browser's own clock. */
   deadline = $state.raw<number | null>(null);
 
@@ -49,8 +51,9 @@ export class Table {
     return this.ask(request);
   }
 
-  #greet({ you, build, protocol }: Welcome): void {
+  #greet({ you, build, protocol, seq }: Welcome): void {
     this.you = you;
+    this.came = seq;
     this.outdated = protocol !== PROTOCOL || (BUILD !== "dev" && build !== "dev" && build !== BUILD);
   }
 
