@@ -99,6 +99,7 @@ def test_a_seat_that_was_given_away(visit, address):
     host.get_by_label("Seat 2", exact=True).select_option("open")
     ann.get_by_text("You were removed from this table.").wait_for()
     ann.get_by_role("link", name="Watch, or sit down again").click()
+    ann.get_by_label("Your name").fill("Ann")
     ann.get_by_role("button", name="Sit down").click()
     host.locator("li", has_text="Ann").wait_for()
 
