@@ -95,7 +95,7 @@ def cut_at_a_terminal(arguments: list[str], file: Path, _: Path, rng: random.Ran
     game.delaybeforesend = None
     shown = ""
     for at in range(rng.randrange(2, 40)):
-        if game.expect(["> ", "--.* --", pexpect.EOF]) == 2:
+        if game.expect(["> ", "--.* --|next round\\. ", pexpect.EOF]) == 2:
             break
         key = KEYS[at % len(KEYS)] if game.after == "> " else ""
         shown += f"{game.before}> {key}\n"

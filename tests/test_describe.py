@@ -128,6 +128,7 @@ def test_the_default_game_is_told_in_the_order_of_play():
         ({"pickup_layoff": True}, "D7", "or by laying it off"),
         ({}, "D8", "laying it off won't do"),
         ({"top_card": "free"}, "D9", "may be kept"),
+        ({}, "D9", "The top card taken alone must be used in the same way."),
         ({"put_back": True}, "D11", "put back"),
         ({"final_discard": "required"}, "D13", "with a card left to discard"),
         ({"lay_off": "own_side"}, "L6", "your own melds only"),

@@ -334,6 +334,15 @@ def test_the_game_ends_with_winner_and_settlement(sitting):
     assert "For stakes, settled by the differences: You +46 · Ann −46." in shown
 
 
+@pytest.mark.parametrize("plain", [False, True])
+@pytest.mark.parametrize("end", ["target=20", "target=none rounds=1"])
+def test_a_tie_at_the_end_is_given_as_the_reason_for_another_round(sitting, end, plain):
+    position = "turn You play; hand You 2d; hand Ann 3d; meld You 7c7d7h; meld Ann 8c8d8h; stock 3h"
+    shown = sitting.types(position, "d 2d", rules=f"hoyle {end}", plain=plain)
+    assert "\nYou and Ann are level at 21, so another round is played.\n" in shown
+    assert "are level" not in sitting.types(position, "d 2d", rules="hoyle", plain=plain)
+
+
 def test_the_person_is_asked_to_call_only_where_he_may(sitting):
     call = "turn Ben call; pile 2c 7h; meld Ben 4h5h6h; hand You 2d 3d; hand Ann 9c Td; hand Ben 2s 3s"
     shown = sitting.types(call, "", rules="rummy-500", players="You Ann Ben")

@@ -87,6 +87,24 @@ def test_a_hint_says_what_decides_for_a_meld_or_lay_off(sitting, rules, position
     assert re.match(rf"Hint: (meld|lay) [^:]+: {re.escape(reason)}\.", hinted), hinted
 
 
+@pytest.mark.parametrize(
+    ("position", "reason"),
+    [
+        (
+            "hand You Tc 9d Qd Ah 8h 9h Kh 3s Qs; hand Ann 2d 3c 6c 6d 5h; pile 4s; stock 3h 4h 6s 7s 8c",
+            "it is close: 4♠ would help your hand about as much",
+        ),
+        (
+            "hand You Qc 3s 5h 2d 2s; hand Ann 4d Th 7s 4c 6h; pile Ks 5d 2h 6c; stock 3h Kd 9s 9d Js 6d 3d",
+            "it is close, but 2♥ brings cards that are hard to use",
+        ),
+    ],
+)
+def test_a_hint_to_draw_says_how_the_nearest_take_compares(sitting, position, reason):
+    hinted = " ".join(sitting.types(position, "hint").split())
+    assert f"Hint: draw from the stock: {reason}." in hinted
+
+
 def test_off_turn_a_hint_is_what_may_be_melded(sitting):
     position = "turn Ann play; hand You 7c 7d 7h 2s; hand Ann 9c Td Ks; stock 3h 4h; hand Ben 3c 4d"
     shown = sitting.types(position, "h", rules="hoyle off_turn_melds=on", players="You Ann Ben")

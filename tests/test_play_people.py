@@ -98,7 +98,10 @@ def test_a_game_of_several_people_is_gone_on_with(monkeypatch, capsys, tmp_path)
     assert play(monkeypatch, "1\n1\n", "--seed", "5", *arguments) == 0
     assert parse_record(file.read_text()).sitting == ["person", "person", "novice"]
     assert play(monkeypatch, "q\n", "--resume", str(file)) == 0
-    assert re.search(r"(Mia|Leo)'s turn", capsys.readouterr().out)
+    shown = capsys.readouterr().out
+    assert re.search(r"(Mia|Leo)'s turn", shown)
+    assert "Round 1 begins" in shown.split("The game goes on in round 1.")[0]
+    assert "Round 1 begins" not in shown.split("The game goes on in round 1.")[1]
 
 
 def test_names_are_for_bots_too(monkeypatch, capsys):

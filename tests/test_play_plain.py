@@ -19,6 +19,8 @@ from rum500.terminal.plain import sentence
 from rum500.terminal.screen import _THEME, Screen
 from rum500.terminal.shorthand import Moves, Sight, Word, parse_command
 
+from .sitting import Sitting
+
 
 def play(monkeypatch: pytest.MonkeyPatch, typed: str, *arguments: str) -> int:
     monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
@@ -32,6 +34,7 @@ def play(monkeypatch: pytest.MonkeyPatch, typed: str, *arguments: str) -> int:
         ("Ann lays Jk=10♠ on meld 2 (+10).", "Ann lays joker as ten of spades on meld 2 for 10 points."),
         ("You swap 2♠ into meld 1 (−1).", "You swap two of spades into meld 1 for minus 1 point."),
         ("Totals: You 120 · Ann −5 (to 500)", "Totals: You 120, Ann minus 5, in a game to 500."),
+        ("Totals: You 96 · Ann 11 (1 round)", "Totals: You 96, Ann 11, in a game of 1 round."),
         ("take A♥ (1 card): it fits", "Take ace of hearts: it fits."),
         ("Ann takes 9♦ and 1 card more.", "Ann takes nine of diamonds and the card above it."),
         ("You take 9♦ and 3 cards more.", "You take nine of diamonds and the 3 cards above it."),
@@ -318,6 +321,9 @@ def test_ascii_has_no_other_sign(monkeypatch, capsys, more):
     cut = shown.index("The same cards again")
     assert shown[:cut].isascii()
     assert "Zoe" in shown
+    assert " , " not in shown
+    assert more or re.search(r"-- Round 1 \| \w+ dealt \| stock \d+ -", shown)
+    assert "7h or 7h" not in shown
     assert more or re.search(r"\b10?[cdhs] ", shown)
 
 
@@ -356,3 +362,13 @@ def test_no_color_is_heeded():
 def test_one_chooses_the_upcard_from_his_hand(sitting):
     shown = sitting.types("turn You upcard; hand You 2c 9d", plain=True, rules="500-rum upcard=chosen")
     assert "Your hand: 1, two of clubs. 2, nine of diamonds." in shown
+
+
+def test_at_a_terminal_sentences_break_between_words(monkeypatch):
+    """A terminal would break them anywhere, and a screen reader reads line by line."""
+    position = "turn You draw; hand You 7c 7d 8h 9h Ks Qs Jd 2c 3c 4d; pile 5h 6h; stock 5c 6c"
+    shown = Sitting(monkeypatch).types(position, "table", "q", "y", height=24, plain=True)
+    lines = shown.splitlines()
+    assert max(map(len, lines)) <= 80
+    assert any(len(line) > 60 for line in lines)
+    assert not any(line.startswith(("s ", "s.")) for line in lines)

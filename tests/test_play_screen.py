@@ -124,11 +124,11 @@ def test_taking_all_is_taking_the_bottom_card_or_the_one_card_it_can_be_for(sitt
     [
         (PLAY, "Ks", "You discard K♠."),
         (PLAY, "king of spades", "You discard K♠."),
-        (PLAY, "8h", "8h alone says too little: d 8h discards it, l 8h lays it off."),
-        (PLAY, "7c", "7c alone says too little: d 7c discards it, m melds it with others."),
+        (PLAY, "8h", "8♥ alone says too little: d 8h discards it, l 8h lays it off."),
+        (PLAY, "7c", "7♣ alone says too little: d 7c discards it, m melds it with others."),
         (PLAY, "3d", "3♦ is not in your hand."),
         (PLAY, "7c 7d 7s", "Say what to do with them: m 7c 7d 7s melds them."),
-        (DRAW, "7s", "7s alone says too little: t 7s takes it."),
+        (DRAW, "7s", "7♠ alone says too little: t 7s takes it."),
         (DRAW, "Ks", "First draw; K♠ cannot be taken from the pile."),
     ],
 )
@@ -171,9 +171,20 @@ def test_a_wish_for_a_hint_is_answered_politely(sitting):
     assert "Hint: " in sitting.types(PLAY, "hint")
 
 
+@pytest.mark.parametrize("line", ["rules D9", "rule d9", "rules (D9)", "rules D 9"])
+def test_the_rule_that_a_refusal_names_is_shown_alone(sitting, line):
+    shown = after(sitting.types(PLAY, line), line)
+    assert shown.startswith("The top card taken alone may be kept without using it. [D9]\nThe input")
+
+
+def test_an_id_that_says_nothing_here_is_answered(sitting):
+    shown = after(sitting.types(PLAY, "rules Z9"), "rules Z9")
+    assert shown.startswith("No rule with that id concerns this game; rules shows those that do.")
+
+
 def test_help_says_what_the_ids_are_and_is_followed_by_hand_and_menu(sitting):
     shown = after(sitting.types(PLAY, "?"), "?")
-    assert "A refusal ends in\n             such an id, as (D9)" in shown
+    assert "rules D9: the one that a refusal ends\n             in, as (D9)" in shown
     assert "all you may do" not in shown
     assert shown.index("To leave") < shown.index("Hand  ") < shown.index("1) meld 7♣ 7♦ 7♠")
     shown = after(sitting.types(PLAY, "rules"), "rules")

@@ -35,6 +35,9 @@ SIGHT = Sight(parse_cards("8s Qd 4s 7h"), parse_cards("6c 6d 6h Ks Kh 2d"))
         ("the King of Spades", "Ks"),
         ("spade king", "Ks"),
         ("kings", ""),
+        ("ace", ""),
+        ("the three", ""),
+        ("AhKh", "Ah Kh"),
         ("10 hearts", "Th"),
         ("ten of hearts", "Th"),
         ("10 ♥", "Th"),
@@ -137,10 +140,34 @@ def test_a_number_after_take_is_of_the_pile(line, place, text):
     assert parse_command(line, SIGHT) == Moves((text,), place=place)
 
 
+def test_a_pile_of_one_has_no_other_number():
+    with pytest.raises(Hint, match=r"\AThe pile has only 1 card\.\Z"):
+        parse_command("t 3", Sight(parse_cards("7h")))
+
+
 def test_the_lower_of_two_equal_cards():
     twice = Sight(parse_cards("8s 7h 4s 7h"))
     assert parse_command("t 2", twice) == Moves(("take 7h'",), place=2)
     assert parse_command("take the lower 7h", twice) == parse_command("t 7h'", twice) == Moves(("take 7h'",))
+
+
+@pytest.mark.parametrize(
+    ("line", "text"),
+    [
+        ("take Qd (3 cards)", "take Qd"),
+        ("take queen of diamonds, 3 cards in all", "take Qd"),
+        ("take queen of diamonds and the 2 cards above it", "take Qd"),
+        ("take 4s and the card above it", "take 4s"),
+        ("take 4♠ and 1 card more", "take 4s"),
+        ("call Qd (3 cards)", "call Qd"),
+        ("call queen of diamonds and the 2 cards above it", "call Qd"),
+        ("take 3 cards", "take Qd"),
+        ("pick up the top three cards", "take Qd"),
+        ("take 1 card from the pile", "take 7h"),
+    ],
+)
+def test_a_take_may_say_how_many_cards_it_brings(line, text):
+    assert parse_command(line, SIGHT) == Moves((text,))
 
 
 @pytest.mark.parametrize("line", ["take all", "take the whole pile", "pick up everything", "t all"])
@@ -156,15 +183,19 @@ def test_other_commands():
 @pytest.mark.parametrize(
     ("line", "says"),
     [
-        ("d sx", "“sx” is no card: a card is a rank and a suit, such as 7h, 10h or Ks. Such as d 2d."),
+        ("d sx", "“sx” is no card: a card is a rank and a suit, as in d 2d."),
         ("d king", "Which king? d Ks or d Kh."),
         ("d two", "The two in your hand is 2♦: d 2d."),
+        ("d ace", "There is no ace in your hand."),
+        ("take the three", "There is no three in the pile."),
         ("discard a queen", "There is no queen in your hand."),
         ("d queen", "There is no queen in your hand."),
         ("d hearts", "Which heart? d 6h or d Kh."),
         ("t q", "The queen in the pile is Q♦: t Qd."),
         ("take queen", "The queen in the pile is Q♦: t Qd."),
         ("take king", "There is no king in the pile."),
+        ("take 5 cards", "The pile has only 4 cards."),
+        ("take 0 cards", "Take at least one card."),
         ("m k", "of that rank you hold K♠ K♥."),
         ("l 6", "Which six? l 6c or l 6d or l 6h."),
         ("l foo", "“foo” is no card"),

@@ -52,15 +52,16 @@ def test_all_hands_are_open(monkeypatch, capsys, written):
 
 
 def test_it_jumps_by_number_by_round_and_to_the_end(monkeypatch, capsys, written):
-    _, fifth, next_round, first_round, end, past, _ = look(
-        monkeypatch, capsys, written, "5", "r", "br", "end", "9999", "q"
+    _, fifth, next_round, first_round, end, past, unknown, _ = look(
+        monkeypatch, capsys, written, "5", "r", "br", "end", "9999", "x", "q"
     )
     assert fifth.startswith("0\n")
     assert "Round 1 is over" in next_round
     assert "Round 2" in next_round
     assert "Round 1 ·" in first_round
     assert "The game is over" in end
-    assert "b the one before" in past
+    assert re.search(r"There is no turn 9999; the last is \d+\.", past)
+    assert "b the one before" in unknown
 
 
 def test_it_speaks_plainly(monkeypatch, capsys, written):
@@ -93,3 +94,15 @@ def test_in_plain_nobody_but_the_player_is_called_you(monkeypatch, capsys, tmp_p
     assert "You draws" not in shown
     assert re.search(r"\nYour hand: .*\nAnn's hand: ", shown)
     assert shown.count("\nYou: ") == shown.count("\nAnn: ") == 3
+
+
+def test_the_player_wins_as_in_play(monkeypatch, capsys, tmp_path):
+    file = tmp_path / "game.txt"
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\n" * 400))
+    rules = ["--rules", "hoyle", "--set", "target=none", "--set", "rounds=1", "--bots", "random"]
+    assert _shell.run(app, ["play", "--seed", "1", "--record", str(file), *rules]) == 0
+    played = capsys.readouterr().out
+    *_, end, _ = look(monkeypatch, capsys, file, "end", "q")
+    assert "(1 round)" in played
+    for shown in (played, end):
+        assert "\nYou win 96 to 11.\n" in shown

@@ -191,6 +191,8 @@ def test_of_two_commands_the_first_is_named(line, first, second):
         (PLAY, "lay off", "You could lay 9♠ on meld 2: l 9s 2."),
         (PLAY, "swap", "No joker can be swapped now."),
         (PLAY, "lay 9s on the nines", "Say the number of the meld, such as l 9s 2."),
+        (PLAY.replace("Jc", "8d"), "lay 8d on the run", "Say the number of the meld, such as l 8d 1."),
+        (PLAY.replace("Jc", "8d"), "lay 9s on the nines", "Say the number of the meld, such as l 9s 2."),
         (PLAY, "m foo", "“foo” is no card: a card is a rank and a suit"),
         (PLAY, "xyzzy", "“xyzzy” is no command. You could type m 10c 10d 10h 10s; ? says what else."),
         ("turn You play; hand You 2c 9d 5h; stock 3h", "m", "No meld can be made of your hand now."),
@@ -234,6 +236,7 @@ def test_of_a_meld_not_wholly_held_is_said_what_is_held(sitting):
     assert "You hold none of these. (M1)" in shown
 
 
+DEEP = DRAW.replace("4s 7s", "7s 4s")
 FLOP = "turn Ann play; hand You 7c 7d 7h 2s; hand Ann 9c Td Ks; stock 3h 4h; hand Ben 3c 4d"
 
 
@@ -242,6 +245,7 @@ FLOP = "turn Ann play; hand You 7c 7d 7h 2s; hand Ann 9c Td Ks; stock 3h 4h; han
     [
         (DRAW, ["u"], "hoyle", "nothing is played yet this turn, and what came before it stands."),
         (DRAW, ["s", "u"], "hoyle", "the draw stands, and nothing is played since."),
+        (DEEP, ["t 7s", "u"], "hoyle", "the draw stands, and nothing is played since. You may put"),
         (DRAW, ["s", "d Ks", "u"], "hoyle", "nothing is played yet this turn"),
         (FLOP, ["u"], "hoyle off_turn_melds=on", "your turn is over."),
     ],

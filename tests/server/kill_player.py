@@ -1,4 +1,4 @@
-"""Somebody at a table of a server that is killed: he keeps what he was told, and compares when he comes back."""
+"""Somebody at a table of a server that is killed: he keeps what he was told, comes again, and compares."""
 
 from __future__ import annotations
 
@@ -110,6 +110,12 @@ class Player:
     def over(self) -> bool:
         """Whether the game that he sees has ended."""
         return bool(self.shown.parts.get("result"))
+
+    @property
+    def in_window(self) -> bool:
+        """Whether the table waits for calls."""
+        now = self.shown.parts.get("now")
+        return bool(now and now["phase"] == "call")
 
     async def play(self) -> None:
         """Come, compare, and play until the socket closes."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import random
 import sys
 import tempfile
@@ -21,7 +20,7 @@ from pathlib import Path
 from signal import SIGKILL
 from typing import Final, NoReturn
 
-from sqlalchemy import create_engine, select, text
+from sqlalchemy import create_engine, select
 from websockets.exceptions import WebSocketException
 
 from rum500.record import parse_record, replay
@@ -30,7 +29,7 @@ from rum500.server.store.schema import entries
 
 from .cluster import Cluster, programs
 from .kill_player import OF_ALL, Acknowledged, Message, Player
-from .mortal import BEFORE, MIGRATION, WRITTEN, tell
+from .mortal import BEFORE, MIGRATION, WRITTEN, command, forget, tell
 from .serving import Server, Somebody
 
 AFTER, WINDOW = "after", "window"
@@ -38,7 +37,6 @@ PLACES: Final = (BEFORE, WRITTEN, AFTER, WINDOW, MIGRATION)
 TABLES: Final = 50
 PATIENCE: Final = 5.0  # seconds in which every table must have gone on after a restart
 TO_THE_END: Final = 10  # tables
-_MORTAL: Final = [sys.executable, "-u", "-m", "tests.server.mortal", "serve", "--host", "127.0.0.1"]
 _STEP: Final = Path(__file__).parent / "growing.py"
 _EVENING: Final = 10  # kills, after which a new one begins
 _ALONE: Final = 5  # tables to which nobody comes after a restart, so that only the computer can go on
@@ -116,10 +114,11 @@ class Logs:
         return found
 
     def began(self, since: float) -> dict[str, float]:
-        """When each table went on after that."""
-        first = text("SELECT code, min(at) FROM entries WHERE at > :since GROUP BY code")
+        """When somebody first acted at each table after that."""
+        chosen = select(entries.c.code, entries.c.at, entries.c.body).where(entries.c.at > since)
         with self._engine.connect() as connection:
-            return {code: at for code, at in connection.execute(first, {"since": since})}
+            rows = connection.execute(chosen.order_by(entries.c.at.desc()))
+            return {code: at for code, at, body in rows if json.loads(body)["type"] == "acted"}
 
     def close(self) -> None:
         self._engine.dispose()
@@ -138,7 +137,7 @@ class Evening:
     """Fifty tables on one database, and the people at them."""
 
     def __init__(self, url: str, folder: Path, rng: random.Random, tables: int = TABLES) -> None:
-        self.server = Server(url, "--unlimited", command=_MORTAL)
+        self.server = Server(url, "--unlimited", command=[*command(folder), "serve", "--host", "127.0.0.1"])
         self.logs = Logs(url)
         self.players: list[Player] = []
         self.faults: list[str] = []
@@ -188,8 +187,7 @@ class Evening:
                     self.faults.append(f"table {player.code}: closed while the server runs: {error!r}")
 
     def _hear(self, player: Player, message: Message) -> None:
-        now = player.shown.parts.get("now")
-        (self._windows.add if now and now["phase"] == "call" else self._windows.discard)(player.code)
+        (self._windows.add if player.in_window else self._windows.discard)(player.code)
         if self.server.alive and self._kills_when(player, message):
             self._kill()
 
@@ -200,18 +198,23 @@ class Evening:
 
     async def kill(self, place: str, tally: Tally) -> None:
         """Let it be played for a moment, kill the server there, start it again, and look."""
-        await asyncio.sleep(self._rng.uniform(0.2, 1.5))
-        acknowledged = sum(len(player.done) for player in self.players)
+        acknowledged = self._acknowledged()
+        until = acknowledged + self._rng.randrange(100, 500)
+        async with asyncio.timeout(_LONG):
+            await _until(lambda: self._acknowledged() >= until, every=0.01)
         await self._die(place)
         died = time.time()
         tally.kills += 1
         tally.windows += len(self._windows)
-        tally.acknowledged += sum(len(player.done) for player in self.players) - acknowledged
+        tally.acknowledged += self._acknowledged() - acknowledged
         begun = time.perf_counter()
         await asyncio.to_thread(self.server.start)
         tally.restart = max(tally.restart, time.perf_counter() - begun)
         await self._go_on(died, tally)
         tally.faults += await self._look(tally)
+
+    def _acknowledged(self) -> int:
+        return sum(len(player.done) for player in self.players)
 
     async def _die(self, place: str) -> None:
         if place in {BEFORE, WRITTEN}:
@@ -223,14 +226,13 @@ class Evening:
         else:
             self._kill()
         async with asyncio.timeout(_LONG):
-            while self.server.alive:
-                await asyncio.sleep(0.005)
+            await _until(lambda: not self.server.alive, every=0.005)
         self._up.clear()
         self._ended += 1
         assert self.server.stop() == -SIGKILL
         if place == MIGRATION:
             await asyncio.to_thread(self._die_growing)
-        (self._folder / "kill").unlink(missing_ok=True)
+        forget(self._folder)
 
     def _die_growing(self) -> None:
         """Start with a step of migration, and die in it."""
@@ -294,9 +296,9 @@ class Evening:
         for player in self.players:
             player.ending = True
         async with asyncio.timeout(2 * _LONG):
-            while len(over := self._over()) < min(TO_THE_END, self._tables):
-                await asyncio.sleep(0.2)
-        return sum(await asyncio.gather(*(asyncio.to_thread(self._replayed, player) for player in over)))
+            await _until(lambda: len(self._over()) >= min(TO_THE_END, self._tables), every=0.2)
+        reading = [asyncio.to_thread(self._replayed, player) for player in self._over()]
+        return sum(await asyncio.gather(*reading))
 
     def _over(self) -> list[Player]:
         return [player for player in self.players if player.over and not player.seat]
@@ -305,6 +307,13 @@ class Evening:
         record = Somebody(self.server.url, player.cookie).asks(f"/api/tables/{player.code}/record")
         assert isinstance(record, bytes), record
         return replay(parse_record(record.decode())).over
+
+
+async def _until(holds: Callable[[], bool], every: float) -> None:
+    while True:
+        if holds():
+            return
+        await asyncio.sleep(every)
 
 
 def _never(_: Player, message: Message) -> bool:
@@ -323,22 +332,20 @@ def _when_done(times: int) -> Callable[[Player, Message], bool]:
 
 
 def _when_asked_to_call(player: Player, message: Message) -> bool:
-    now = player.shown.parts.get("now")
-    return (
-        message["type"] == "update" and bool(now) and now["phase"] == "call" and player.seat in now["actors"]
-    )
+    asked = player.in_window and player.seat in player.shown.parts["now"]["actors"]
+    return message["type"] == "update" and asked
 
 
 def _waits_for_people(parts: Message) -> bool:
     people = {at for at, place in enumerate(parts["places"]) if place["kind"] == "person"}
-    return not parts.get("now") or bool(people & set(parts["now"]["actors"]))
+    now: Message | None = parts.get("now")
+    return now is None or bool(people & set(now["actors"]))
 
 
 @asynccontextmanager
 async def evening(url: str, rng: random.Random, tables: int = TABLES) -> AsyncIterator[Evening]:
     """An evening of people who play, to be killed."""
     with tempfile.TemporaryDirectory() as folder:
-        os.environ["RUM500_MORTAL"] = folder
         one = Evening(url, Path(folder), rng, tables)
         playing: list[asyncio.Task[None]] = []
         try:

@@ -1,69 +1,76 @@
-"""``rum500`` as a process that can be told to kill itself at a certain place: ``python -m tests.server.mortal``.
+"""``rum500`` as a process that can be told to kill itself at a certain place.
 
-``RUM500_MORTAL`` names a folder. Steps of migration in it are added to those of the program. As soon as there is
-a file ``kill`` in it, which says ``PLACE N``, the process ends by SIGKILL the N-th time that it comes there.
+It has a folder. Steps of migration in it are added to those of the program. As soon as there is a file
+``kill`` in it, which says ``PLACE N``, the process ends by SIGKILL the N-th time that it comes there.
 """
 
 from __future__ import annotations
 
 import os
 import signal
-from functools import lru_cache
+import sys
 from pathlib import Path
+from unittest.mock import patch
 
 from rum500.cli import main
-from rum500.server.store import store as of_store
+from rum500.server.store import Store
 from rum500.server.store.place import Place
 from rum500.server.store.upgrade import upgrade
 from rum500.server.store.writer import Addition
 
 BEFORE, WRITTEN, MIGRATION = "before", "written", "migration"
-_left: dict[str, int] = {}
+_ORDER = "kill"
 
 
-@lru_cache(maxsize=1)
-def folder() -> Path:
-    return Path(os.environ["RUM500_MORTAL"])
+def command(folder: Path) -> list[str]:
+    """What starts it."""
+    return [sys.executable, "-u", "-c", f"from tests.server.mortal import run; run({str(folder)!r})"]
 
 
-def tell(where: Path, place: str, times: int) -> None:
+def tell(folder: Path, place: str, times: int) -> None:
     """Let the process of this folder end there."""
-    part = where / "kill.part"
+    part = folder / "part"
     part.write_text(f"{place} {times}")
-    part.replace(where / "kill")
+    part.replace(folder / _ORDER)
 
 
-def come_by(place: str) -> None:
-    """End here, if that was told and it is the time."""
-    order = folder() / "kill"
-    if not order.exists():
-        return
-    named, times = order.read_text().split()
-    if named != place:
-        return
-    left = _left[place] = _left.get(place, int(times)) - 1
-    if left <= 0:
-        os.kill(os.getpid(), signal.SIGKILL)
+def forget(folder: Path) -> None:
+    """Let it live."""
+    (folder / _ORDER).unlink(missing_ok=True)
 
 
-def become_mortal() -> None:
-    """Come by before a group is written, and between that and its acknowledgement; add the steps."""
-    write = of_store.Store._write
+class _Fate:
+    """What this process was told."""
 
-    async def written(store: of_store.Store, group: list[Addition]) -> None:
+    folder = Path()
+    came = 0
+
+    def come_by(self, place: str) -> None:
+        order = self.folder / _ORDER
+        if not order.exists():
+            return
+        named, times = order.read_text().split()
+        self.came += named == place
+        if named == place and self.came >= int(times):
+            os.kill(os.getpid(), signal.SIGKILL)
+
+
+_fate = _Fate()
+come_by = _fate.come_by
+
+
+def run(folder: str) -> None:
+    """Run ``rum500``; come by before a group is written, and between that and its acknowledgement."""
+    _fate.folder = Path(folder)
+    write = Store._write
+
+    async def written(self: Store, group: list[Addition]) -> None:
         come_by(BEFORE)
-        await write(store, group)
+        await write(self, group)
         come_by(WRITTEN)
 
     def upgraded(place: Place) -> None:
-        upgrade(place, folder())
+        upgrade(place, _fate.folder)
 
-    of_store.Store._write = written  # type: ignore[method-assign]
-    of_store.upgrade = upgraded  # type: ignore[assignment]
-
-
-if __name__ == "__main__":
-    from tests.server import mortal  # the same module that the steps import
-
-    mortal.become_mortal()
-    main()
+    with patch.object(Store, "_write", written), patch("rum500.server.store.store.upgrade", upgraded):
+        main()

@@ -57,7 +57,8 @@ def _what_is_owed(table: Table) -> Iterator[Line]:
         deepest = "The deepest card of a larger take" if keep else "The deepest card you take"
         yield Line(rule, f"{'The card you name' if rules.pile == 'top_or_all' else deepest} {owed}")
     if not keep:
-        yield Line("D9", "The same goes for the top card taken alone." if table.deep_takes else f"It {owed}")
+        too = "The top card taken alone must be used in the same way."
+        yield Line("D9", too if table.deep_takes else f"It {owed}")
 
 
 def _owed_card(table: Table) -> Iterator[Line]:

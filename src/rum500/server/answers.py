@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import logging
+from typing import TYPE_CHECKING, Any, Final
 
 from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
@@ -17,6 +18,7 @@ from rum500.server.store import StoreError
 if TYPE_CHECKING:
     from litestar.types import ExceptionHandlersMap
 
+_LOG: Final = logging.getLogger(__name__)
 AnyRequest = Request[Any, Any, Any]
 
 
@@ -49,11 +51,22 @@ def _invalid(_: AnyRequest, error: ValidationException) -> Response[Trouble]:
     return trouble(400, "malformed", "; ".join(faults) or error.detail)
 
 
+def _nested(_: AnyRequest, error: RecursionError) -> Response[Trouble]:
+    del error
+    return trouble(400, "malformed", "This is nested too deep.")
+
+
+def _broken(request: AnyRequest, error: Exception) -> Response[Trouble]:
+    _LOG.error("%s %s", request.method, request.url.path, exc_info=error)
+    return trouble(500, "broken", "Something is wrong with the server.", "Try again in a moment.")
+
+
 def _http(_: AnyRequest, error: HTTPException) -> Response[Trouble]:
     return trouble(error.status_code, "http", error.detail)
 
 
 HANDLERS: ExceptionHandlersMap = {
     Refusal: _refused, NoTable: _no_table, RulesError: _bad_rules, HouseError: _bad_rules,
-    StoreError: _store, ValidationException: _invalid, HTTPException: _http,
+    StoreError: _store, ValidationException: _invalid, HTTPException: _http, RecursionError: _nested,
+    Exception: _broken,
 }  # fmt: skip

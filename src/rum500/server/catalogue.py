@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from rum500.contradictions import Fault, RulesError
@@ -30,6 +31,7 @@ from rum500.settings import SETTINGS
 STAND_IN: Final = "steady"  # plays for people who are away
 
 
+@cache
 def catalogue() -> Catalogue:
     """Put together every preset, every setting, every level and every quick phrase."""
     return Catalogue(

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 PER_ADDRESS: Final = Limit(burst=120, rate=10)
+_LONGEST_HOST: Final = 255
 _SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 _HEADERS: Final = {
     "content-security-policy": (
@@ -43,7 +44,9 @@ class Guard:
             return
         headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
         writes = scope.get("method", "") not in _SAFE  # a socket has no method, and writes
-        if writes and not self._from_here(headers):
+        if not _is_host(headers.get(b"host", "")):
+            await _refuse(scope, send, 400, "odd-host", "The address of this request cannot be read.")
+        elif writes and not self._from_here(headers):
             await _refuse(scope, send, 403, "foreign-origin", "This came from the page of another site.")
         elif writes and not self._within_limits(scope):
             text = "Too many requests from here; wait a few seconds and try again."
@@ -62,6 +65,15 @@ class Guard:
         address = scope.get("client")
         who = address[0] if address else ""
         return self._allowances is None or self._allowances.take(who, time.monotonic())
+
+
+def _is_host(host: str) -> bool:
+    """Whether it can stand in an address, at a length that a picture of it can hold."""
+    try:
+        port = urlsplit(f"//{host}").port
+    except ValueError:
+        return False
+    return len(host) <= _LONGEST_HOST and (port is None or port >= 0)
 
 
 def _host(url: str) -> str:

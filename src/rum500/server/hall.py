@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from typing import TYPE_CHECKING, Final
 
@@ -13,11 +14,11 @@ from rum500.house import rules_line
 from rum500.server import entries as e
 from rum500.server import protocol as p
 from rum500.server.catalogue import bot_of, rules_of, terms
-from rum500.server.keys import DeviceCodes, new_code, new_seed
+from rum500.server.keys import DeviceCodes, may_be_code, new_code, new_seed
 from rum500.server.requests import Refusal, decide
 from rum500.server.room import COME_AGAIN, Room
 from rum500.server.seats import computer_name
-from rum500.server.store import HouseRule
+from rum500.server.store import HouseRule, StoreError
 from rum500.server.table import Table
 from rum500.terminal.words import YOU
 
@@ -27,7 +28,12 @@ if TYPE_CHECKING:
     from rum500.server.store import Store
 
 _LISTED: Final = 50
+_PATIENCE: Final = 30.0  # seconds
+_STORE_PAUSE: Final = 1.0  # seconds, where the store gives trouble
+_SHOWN: Final = 40  # of what was typed for a code
 _NO_REQUEST: Final = 0  # of a socket, whose numbers begin at 1
+
+_logger = logging.getLogger(__name__)
 
 
 class NoTable(Exception):
@@ -43,20 +49,34 @@ class Hall:
         self.clock = clock
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._waking: asyncio.Task[None] | None = None
+        self._mending: set[asyncio.Task[None]] = set()
 
     async def wake_up(self) -> None:
-        """Go on with every game that was not over when the server stopped."""
-        for code in await self.store.active():
-            await self.room(code)
+        """Go on with every game that was not over when the server stopped, one after the other.
+
+        This goes on while people come; a table that somebody asks for does not wait for the others.
+        """
+        codes = await self.store.active()
+        self._waking = asyncio.create_task(self._take_up(codes))
+
+    async def awake(self) -> None:
+        """Wait until every game goes on, but not for ever."""
+        if self._waking is not None:
+            await asyncio.wait([self._waking], timeout=_PATIENCE)
 
     def close(self) -> None:
         """Send everybody away, to come again once the server is back."""
+        for task in [*self._mending, *([self._waking] if self._waking else [])]:
+            task.cancel()
         for room in self._rooms.values():
             room.shut(COME_AGAIN)
         self._rooms.clear()
 
     async def room(self, code: str) -> Room:
         """The room of a table. Raises ``NoTable``, ``StoreError``."""
+        if not may_be_code(code):
+            raise NoTable(code[:_SHOWN])
         room = self._rooms.get(code)
         if room is not None and not room.broken:
             return room
@@ -70,15 +90,15 @@ class Hall:
         """Open a table, and start it if wished. Raises ``RulesError``, ``HouseError``, ``Refusal``."""
         rules = rules_of(p.RulesWish(wish.preset, wish.settings, len(wish.seats) + 1))
         at = self.clock()
+        you = proper_name(wish.you)
         opened = e.Opened(
-            code=new_code(), name=wish.name.strip() or _table_of(wish.you.strip()),
-            rules=rules_line(rules), seats=_seats(wish), holder=holder, listed=wish.listed, pace=wish.pace,
-            turn_seconds=wish.turn_seconds, call_seconds=wish.call_seconds, engine=__version__,
-            seed=new_seed(),
+            code=new_code(), name=tidy(wish.name) or _table_of(you),
+            rules=rules_line(rules), seats=_seats(wish, you), holder=holder, listed=wish.listed,
+            pace=wish.pace, turn_seconds=wish.turn_seconds, call_seconds=wish.call_seconds,
+            engine=__version__, seed=new_seed(),
         )  # fmt: skip
         table = Table(opened, at)
-        room = Room(table, terms(rules), self.store, self.clock)
-        self._rooms[opened.code] = room
+        room = self._new_room(table)
         await room.begin(opened)
         if wish.start:
             await room.change(decide(p.Run(_NO_REQUEST, "start"), table, 0, new_seed))
@@ -113,8 +133,9 @@ class Hall:
             raise Refusal("seated", "You have a seat of your own at this table; leave it first.")
         return table, seat
 
-    def glances(self, holder: str) -> list[p.Glance]:
+    async def glances(self, holder: str) -> list[p.Glance]:
         """One's own tables, those where it is one's turn first, then the listed ones."""
+        await self.awake()
         shown = [glance(room, holder) for room in self._rooms.values() if _is_shown(room, holder)]
         shown.sort(key=lambda one: (not one.your_turn, one.you is None))
         return shown[:_LISTED]
@@ -125,7 +146,7 @@ class Hall:
 
     async def house_rule(self, code: str, holder: str) -> p.HouseRule:
         """House rules under a code. Raises ``Refusal``."""
-        found = await self.store.house_rule(code)
+        found = await self.store.house_rule(code) if may_be_code(code) else None
         if found is None:
             raise Refusal("no-house-rule", "There are no house rules under this address any more.")
         return _house_rule(found, holder)
@@ -133,6 +154,7 @@ class Hall:
     async def keep_house_rule(self, code: str, wish: p.KeepHouseRule, holder: str) -> p.HouseRule:
         """Keep rules under a name; those that somebody has under the same name already give way."""
         rules_of(p.RulesWish(wish.preset, wish.settings))
+        wish.name = proper_name(wish.name)
         same = [one.code for one in await self.store.house_rules(holder) if one.name == wish.name]
         code = same[0] if same else code
         kept = HouseRule(code, holder, wish.name, msgspec.json.encode(wish))
@@ -141,8 +163,39 @@ class Hall:
 
     async def forget_house_rule(self, code: str, holder: str) -> None:
         """Forget one's own house rules. Raises ``Refusal`` where they are somebody else's, or not there."""
-        if not await self.store.forget(code, holder):
+        if not may_be_code(code) or not await self.store.forget(code, holder):
             raise Refusal("not-yours", "These are not your house rules.")
+
+    def _new_room(self, table: Table) -> Room:
+        room = Room(table, terms(table.rules), self.store, self.clock, self._mend)
+        self._rooms[table.code] = room
+        return room
+
+    def _mend(self, code: str) -> None:
+        """Read a table again from the store, since something of it could not be stored."""
+        task = asyncio.create_task(self._take_up([code], after=_STORE_PAUSE))
+        self._mending.add(task)
+        task.add_done_callback(self._mending.discard)
+
+    async def _take_up(self, codes: list[str], after: float = 0) -> None:
+        """Go on with these tables; one that cannot be read does not keep the others back."""
+        await asyncio.sleep(after)
+        for code in codes:
+            await self._take_one_up(code)
+
+    async def _take_one_up(self, code: str) -> None:
+        """Go on with a table as soon as the store can be read; its opening may not have been stored."""
+        while True:
+            try:
+                await self.room(code)
+            except StoreError:
+                await asyncio.sleep(_STORE_PAUSE)
+                continue
+            except NoTable:
+                pass
+            except Exception:
+                _logger.exception("table %s cannot be read", code)
+            return
 
     async def _load(self, code: str) -> Room:
         stored = await self.store.entries(code)
@@ -154,8 +207,7 @@ class Hall:
         for one in stored[1:]:
             table.fold(e.read(one.body), one.at)
         table.wake_up(self.clock())
-        room = Room(table, terms(table.rules), self.store, self.clock)
-        self._rooms[code] = room
+        room = self._new_room(table)
         room.go_on()
         return room
 
@@ -188,15 +240,15 @@ def _house_rule(kept: HouseRule, holder: str) -> p.HouseRule:
 
 def _is_shown(room: Room, holder: str) -> bool:
     table = room.table
-    return table.active and (table.opened.listed or table.seat_of(holder) is not None)
+    return not room.broken and table.active and (table.opened.listed or table.seat_of(holder) is not None)
 
 
 def _table_of(you: str) -> str:
     return "Your table" if you.casefold() == "you" else f"{you}’s table"
 
 
-def _seats(wish: p.NewTable) -> list[e.SeatAt]:
-    seats = [e.SeatAt("person", wish.you.strip())]
+def _seats(wish: p.NewTable, you: str) -> list[e.SeatAt]:
+    seats = [e.SeatAt("person", you)]
     for one in wish.seats:
         if one.kind == "computer":
             _expect_level(one.level)
@@ -226,10 +278,23 @@ def _free_seat(table: Table, wished: int | None) -> int:
     return free[0] if wished is None else wished
 
 
+def proper_name(wished: str) -> str:
+    """A name as it is shown. Raises ``Refusal`` where nothing of it can be seen."""
+    name = tidy(wished)
+    if not name:
+        raise Refusal("no-name", "A name has letters or other signs that can be seen.")
+    return name
+
+
+def tidy(text: str) -> str:
+    """A text on one line, without what cannot be seen or turns its neighbours round."""
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
+
+
 def free_name(table: Table, wished: str) -> str:
     """The name somebody wants, if nobody has it. Raises ``Refusal``."""
-    name = " ".join(wished.split())
-    if not name or name == YOU:
+    name = proper_name(wished)
+    if name == YOU:
         raise Refusal("no-name", "Say by which name you want to play.")
     if any(seat.person and seat.name.casefold() == name.casefold() for seat in table.seats):
         raise Refusal("name-taken", f"{name} sits at this table already; take another name.")

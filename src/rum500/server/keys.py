@@ -11,6 +11,7 @@ KEPT: Final = 400 * 24 * 3600  # seconds, the most that browsers grant
 DEVICE_CODE_SECONDS: Final = 600
 _LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # none that is read as another
 _CODE: Final = 8
+_LONGEST_CODE: Final = 40
 
 
 def new_secret() -> str:
@@ -26,6 +27,11 @@ def new_seed() -> str:
 def new_code() -> str:
     """A code for a table, short enough to be read aloud; 40 bits."""
     return "".join(secrets.choice(_LETTERS) for _ in range(_CODE))
+
+
+def may_be_code(code: str) -> bool:
+    """Whether it is worth looking for: the store takes no other."""
+    return code.isascii() and code.isalnum() and len(code) <= _LONGEST_CODE
 
 
 def holder_of(secret: str) -> str:

@@ -77,12 +77,21 @@ class Asked(NamedTuple):
 class Room:
     """One table, its clients and its time."""
 
-    def __init__(self, table: Table, terms: Terms, store: Store, clock: Callable[[], float]) -> None:
+    def __init__(
+        self,
+        table: Table,
+        terms: Terms,
+        store: Store,
+        clock: Callable[[], float],
+        broke: Callable[[str], None],
+    ) -> None:
+        """``broke`` is told the code of the table once something could not be stored."""
         self.table = table
         self.terms = terms
         self.broken = False
         self._store = store
         self._clock = clock
+        self._broke = broke
         self._clients: list[Client] = []
         self._last: asyncio.Future[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
@@ -213,13 +222,15 @@ class Room:
         body = entries.write(entry)
         stored = self._store.append(Entry(table.code, table.seq, at, body), active=table.active)
         self._last = stored
-        messages = self._updates(at, asked)
+        messages = self._updates(at, after=table.seq - 1, asked=asked)
         stored.add_done_callback(lambda done: self._send(done, messages))
         return stored
 
     def _send(self, stored: asyncio.Future[None], messages: list[tuple[Client, bytes]]) -> None:
         if stored.cancelled() or stored.exception() is not None:
-            self.shut(COME_AGAIN)
+            if not self.broken:
+                self.shut(COME_AGAIN)
+                self._broke(self.table.code)
             return
         _deliver(messages)
 
@@ -248,11 +259,11 @@ class Room:
         self._once_stored(lambda: client.send_encoded(message))
 
     def _tell_presence(self) -> None:
-        """Send what has changed without an entry."""
-        messages = self._updates(self._clock())
+        """Send what has changed without an entry; its lines have been sent."""
+        messages = self._updates(self._clock(), after=self.table.seq)
         self._once_stored(lambda: _deliver(messages))
 
-    def _updates(self, at: float, asked: Asked | None = None) -> list[tuple[Client, bytes]]:
+    def _updates(self, at: float, after: int, asked: Asked | None = None) -> list[tuple[Client, bytes]]:
         table = self.table
         self._all_see = parts.public(table, self.terms, at)
         messages = []
@@ -262,7 +273,7 @@ class Room:
             changed = parts.changes(client.seen, new)
             client.seen = new
             done = asked.number if asked is not None and asked.client is client else 0
-            update = p.Update(table.seq, changed, table.lines(client.seat, table.seq - 1), done)
+            update = p.Update(table.seq, changed, table.lines(client.seat, after), done)
             messages.append((client, _ENCODER.encode(update)))
         self._clients = [client for client in self._clients if not client.closed]
         return messages

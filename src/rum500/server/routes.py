@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final
 
 from litestar import MediaType, Request, Response, delete, get, post
 from litestar.datastructures import Cookie, State
-from litestar.params import Parameter
+from litestar.params import CookieParameter
 
 from rum500.server import catalogue
 from rum500.server import protocol as p
@@ -17,7 +17,7 @@ from rum500.server.pages import PageFile, Pages
 from rum500.server.requests import Refusal
 
 AnyRequest = Request[Any, Any, State]
-Secret = Annotated[str, Parameter(cookie=COOKIE, default="", max_length=100)]
+Secret = Annotated[str, CookieParameter(name=COOKIE, default="", max_length=100)]
 
 
 def _hall(request: AnyRequest) -> Hall:
@@ -40,7 +40,7 @@ def healthz(request: AnyRequest) -> dict[str, str]:
     return {"status": "ok", "build": request.app.state.pages.build}
 
 
-@get("/api/catalogue", sync_to_thread=False, cache=3600)
+@get("/api/catalogue", sync_to_thread=False)
 def show_catalogue() -> p.Catalogue:
     """Presets, settings, levels: all that a new table is made of."""
     return catalogue.catalogue()
@@ -52,10 +52,10 @@ def show_rules(data: p.RulesWish) -> p.RulesShown:
     return catalogue.shown(data)
 
 
-@get("/api/tables", sync_to_thread=False)
-def tables(request: AnyRequest, secret: Secret) -> list[p.Glance]:
+@get("/api/tables")
+async def tables(request: AnyRequest, secret: Secret) -> list[p.Glance]:
     """One's own tables and those that are listed."""
-    return _hall(request).glances(holder_of(secret))
+    return await _hall(request).glances(holder_of(secret))
 
 
 @post("/api/tables")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 import uvicorn
 
 from rum500.server.app import create_app
+from rum500.server.patience import Patience
 from rum500.server.store import Store
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ def run(config: Config, listening: socket.socket, ready: Callable[[str], None]) 
             settings = uvicorn.Config(
                 app, log_level="warning", ws_max_size=_LARGEST_MESSAGE, ws_ping_interval=20,
                 ws_ping_timeout=25, timeout_graceful_shutdown=_SECONDS_TO_CLOSE, server_header=False,
-                proxy_headers=bool(config.public_url), lifespan="on",
+                proxy_headers=bool(config.public_url), lifespan="on", http=Patience,
             )  # fmt: skip
             await _Server(settings, lambda: ready(store.name)).serve([listening])
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from http.cookies import CookieError, SimpleCookie
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import parse_qs
 
 from rum500.server.conversation import converse
 from rum500.server.hall import NoTable
 from rum500.server.keys import COOKIE, holder_of
-from rum500.server.room import Client
+from rum500.server.room import COME_AGAIN, Client
+from rum500.server.store import StoreError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -48,6 +48,9 @@ class Sockets:
         except NoTable:
             await send({"type": "websocket.close", "code": NO_TABLE, "reason": "no such table"})
             return
+        except StoreError:
+            await send({"type": "websocket.close", "code": COME_AGAIN, "reason": "no reading the table now"})
+            return
         client = Client(_holder(scope))
         await room.come(client, since, self._build)
         await converse(receive, send, client, room, limited=self._limited)
@@ -61,11 +64,10 @@ def _since(scope: Any) -> int | None:
 
 def _holder(scope: Any) -> str:
     """Who connects; an empty text for somebody without a secret."""
-    cookies: SimpleCookie = SimpleCookie()
+    secret = ""
     for name, value in scope["headers"]:
         if name == b"cookie":
-            try:
-                cookies.load(value.decode("latin-1"))
-            except CookieError:
-                return ""
-    return holder_of(cookies[COOKIE].value) if COOKIE in cookies and cookies[COOKIE].value else ""
+            for one in value.decode("latin-1").split(";"):
+                key, _, found = one.strip().partition("=")
+                secret = found if key == COOKIE else secret
+    return holder_of(secret) if secret else ""

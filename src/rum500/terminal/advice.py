@@ -52,7 +52,7 @@ def for_cards(view: View, actions: Sequence[Action], cards: Sequence[str]) -> st
     if any(isinstance(action, Meld) and uses(action, named[0]) for action in actions):
         ways.append("m melds it with others")
     if ways:
-        return f"{text} alone says too little: {', '.join(ways)}."
+        return f"{faces(named)} alone says too little: {', '.join(ways)}."
     if any(isinstance(action, Draw) for action in actions):
         return f"First draw; {face(named[0])} cannot be taken from the pile."
     if named[0] not in view.hand(view.seat) + view.batch():

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from rum500.cards import NotationError, card_text
-from rum500.describe import chapters
+from rum500.describe import chapters, describe
 from rum500.notation import Ambiguous, read
 from rum500.round import Illegal, Phase
 from rum500.terminal import look, menu
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from rum500.terminal.shorthand import Command
 
 
+_RULE_ID: Final = re.compile(r"[(\[]?([a-z]) ?(\d+) ?([a-z]?)[)\]]?", re.IGNORECASE)
 _WHY_NOT: Final = re.compile(r"\A(?:(?:can['’]?t|cannot|can|may|not|i)\b\s*)+", re.IGNORECASE)
 
 
@@ -223,12 +224,23 @@ class Commands:
         game, plain = self._session.game, self._session.screen.plain
         return self._read_on([(line, "") for line in commands(game.rules, len(game.names), plain=plain)])
 
-    def _rules(self, _rest: str) -> bool:
+    def _rules(self, rest: str) -> bool:
+        """All of them, or the one with an id, as a refusal names it: ``D9``, read out ``D 9``."""
         game = self._session.game
+        if wanted := _RULE_ID.fullmatch(rest):
+            return self._rule("".join(wanted.groups()).upper())
         rows: list[tuple[str, str]] = []
         for title, lines in chapters(game.rules, len(game.names)):
             rows += [(title, "bold"), *((f"  {line.sentence} [{line.id}]", "") for line in lines)]
         return self._read_on(rows)
+
+    def _rule(self, wanted: str) -> bool:
+        game = self._session.game
+        for line in describe(game.rules, len(game.names)):
+            if line.id.upper() == wanted:
+                self._session.screen.say(f"{line.sentence} [{line.id}]")
+                return False
+        raise Hint("No rule with that id concerns this game; rules shows those that do.")
 
     def _read_on(self, rows: list[tuple[str, str]]) -> bool:
         """Show a page; where it hides the table, then the table again."""

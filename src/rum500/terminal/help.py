@@ -25,8 +25,8 @@ To look      Enter or table: everything · pile, melds: these alone
              {jokers}can be typed (m)
              hand: sort by suit or rank · score · took: who took what
 For advice   hint (or h): what the computer player club would do, and why
-Rules        rules: those of this game, each with its id. A refusal ends in
-             such an id, as (D9). why ACTION: whether it is allowed, as why d Ks
+Rules        rules: those of this game; rules D9: the one that a refusal ends
+             in, as (D9). why ACTION: whether it is allowed, as why d Ks
 To go back   u: one step · u all: to the moment after your draw
 To leave     q · save game.txt: a copy of the record"""
 
@@ -65,7 +65,7 @@ def _cards(table: Table) -> str:
     """How cards are typed that this table plays with."""
     jokers = "; Jk for a joker" if table.wild_jokers or table.own_jokers else ""
     stands = "Jk=9h" if table.wild_jokers else "8s=9h" if table.wild_ranks else ""
-    return f"7h or 7♥, 10h{jokers}" + (f"; {stands} says what it stands for" if stands else "")
+    return f"7h or h7, 10h{jokers}" + (f"; {stands} says what it stands for" if stands else "")
 
 
 def beginning(rules: Rules, *, plain: bool) -> list[str]:

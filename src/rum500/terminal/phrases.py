@@ -42,12 +42,15 @@ _WHOLE: Final = [
 _PILE: Final = r"the (?:discard )?pile"
 _HAND: Final = r"(?:from|out of) (?:my |the )?hand"
 _ABOVE: Final = (
-    r"(?:all|everything|the (?:rest|cards|others))(?: (?:the )?cards?)?(?: (?:above|on top)(?: of)?(?: it)?)?"
+    r"(?:(?:all|everything|the (?:rest|cards?|others))(?: (?:the )?cards?)?|(?:the )?\d+ cards?)(?: more)?"
+    r"(?: (?:above|on top)(?: of)?(?: it)?)?"
 )
+_BROUGHT: Final = rf"(?:and|with) {_ABOVE}|(?<=\S\s)(?:\(\d+ cards?\)|\d+ cards? in all)"
 _PLACES: Final = {
-    verb: re.compile(rf"\s*\b(?:{pattern})$", re.IGNORECASE)
+    verb: re.compile(rf"\s*(?<!\w)(?:{pattern})$", re.IGNORECASE)
     for verb, pattern in {
-        "take": rf"(?:from|off|out of) {_PILE}|(?:and|with) {_ABOVE}",
+        "take": rf"(?:from|off|out of) {_PILE}|{_BROUGHT}",
+        "call": _BROUGHT,
         "discard": rf"(?:to|on|onto) {_PILE}|{_HAND}|to end (?:my|the) turn",
         "swap": r"(?:for|with) the joker",
         "": rf"(?:to|on|onto) the table|{_HAND}",

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     Change = tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
 
-_ASCII: Final = str.maketrans("♣♦♥♠·–−─▸◂“”’…", 'cdhs,---><""\'.')
+_ASCII: Final = str.maketrans("♣♦♥♠·–−─▸◂“”’…", 'cdhs|---><""\'.')
 _RANKS: Final = {name[0].upper(): name for name in ("ace", "king", "queen", "jack")} | {
     str(at): name for at, name in enumerate(RANK_NAMES, start=1) if 1 < at < 11
 }
@@ -81,7 +81,7 @@ _TO_WORDS: Final[list[Change]] = [
         (r" \(1 card\)", ""),
         (r" \((\d+ cards)\)", r", \1 in all"),
         (r" \((to \d+[^()]*)\)", r", in a game \1"),
-        (r" \((\d+ rounds)\)", r", in a game of \1"),
+        (r" \((\d+ rounds?)\)", r", in a game of \1"),
         (r" \(((?:card|number) [^()]*)\)", r", \1"),
         (r" \((?:or )?[a-z]\)", ""),
         (r"(?<![\w.])\+(?=\d)", ""),

@@ -38,6 +38,7 @@ _LOOK: Final = (
     "Type list to hear all your choices; numbers are those of the list you heard last.",
     "Type hint to hear what the computer player club would do, and why.",
     "Type rules to hear the rules of this game, each with its id, by which a refusal names it.",
+    "Type rules D 9 to hear the one with that id.",
     "Type why discard king of spades to hear whether that is allowed; why goes before any action.",
     "Type undo to go one step back, or undo all to go back to the moment after your draw.",
     "Type save game.txt to keep a copy of the record.",

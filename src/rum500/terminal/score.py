@@ -26,10 +26,22 @@ def draw_round(screen: Screen, game: Game, me: int) -> None:
     screen.say(_ending(game, result, me))
     if screen.plain:
         screen.read(sheet(game))
-        return
-    for seat in range(len(game.names)):
-        _draw_seat(screen, game, state, seat)
-    screen.say(totals_line(game, result.totals))
+    else:
+        for seat in range(len(game.names)):
+            _draw_seat(screen, game, state, seat)
+        screen.say(totals_line(game, result.totals))
+    if level := _level(game):
+        screen.say(level)
+
+
+def _level(game: Game) -> str:
+    """Why the game goes on though the end is reached: the leaders' totals are equal (G2)."""
+    best, rules = max(game.totals), game.rules
+    reached = rules.target is not None and best >= rules.target
+    if game.over or not (reached or 0 < rules.rounds <= len(game.rounds)):
+        return ""
+    leaders = [game.side_name(side) for side, total in enumerate(game.totals) if total == best]
+    return f"{' and '.join(leaders)} are level at {number(best)}, so another round is played."
 
 
 def _ending(game: Game, result: RoundResult, me: int) -> str:
@@ -74,25 +86,24 @@ def goal(game: Game) -> str:
     if game.rules.target is not None:
         ends.append(f"to {game.rules.target}")
     if game.rules.rounds:
-        ends.append(f"{game.rules.rounds} rounds")
+        ends.append("1 round" if game.rules.rounds == 1 else f"{game.rules.rounds} rounds")
     return " or ".join(ends)
 
 
-def draw_result(screen: Screen, game: Game, me: int) -> None:
+def draw_result(screen: Screen, game: Game) -> None:
     """Who won, and what each side wins or pays."""
     screen.title("The game is over")
-    screen.say(_winners(game, me), style="bold")
+    screen.say(_winners(game), style="bold")
     paid = [f"{game.side_name(side)} {signed(due)}" for side, due in enumerate(game.settlement())]
     screen.say(f"For stakes, settled by the differences: {' · '.join(paid)}.")
 
 
-def _winners(game: Game, me: int) -> str:
+def _winners(game: Game) -> str:
     names = [game.side_name(side) for side in game.winners]
     best = number(game.totals[game.winners[0]])
     if len(names) > 1:
         return f"{' and '.join(names)} share the win at {best}."
-    alone = game.winners[0] == game.side_of(me) and names[0] == YOU
-    verb = "win" if alone or "&" in names[0] else "wins"
+    verb = "win" if names[0] == YOU or "&" in names[0] else "wins"
     others = [total for side, total in enumerate(game.totals) if side not in game.winners]
     against = f"{best} to {number(others[0])}" if len(others) == 1 else f"with {best}"
     bonus = f", {game.rules.game_bonus} of it for the game" if game.rules.game_bonus else ""

@@ -167,7 +167,7 @@ class Screen:
     def _wrapped(self, text: str, style: str) -> list[Text]:
         """A sentence in lines that fit; what it is indented by, its further lines are too."""
         drawn = self._drawn(text, style)
-        if self.plain:  # one sentence, one line: the terminal wraps what is read out
+        if self.plain and not self.console.is_terminal:  # one sentence, one line for a program that reads
             return [drawn]
         indent = len(text) - len(text.lstrip(" "))
         width = self.console.width - indent

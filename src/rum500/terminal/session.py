@@ -82,7 +82,8 @@ class Session:
         self.at.here = self._alone
         self._greet()
         try:
-            self._begin_round()
+            if self.screen.plain or not self._taken_up:
+                self._begin_round()
             while not self.game.over:
                 self._step(self.match.due())
         except InputEnded:
@@ -94,7 +95,7 @@ class Session:
             self._say_goodbye("You leave")
             raise
         else:
-            draw_result(self.screen, self.game, self.me)
+            draw_result(self.screen, self.game)
             self._say_how_to_replay()
 
     def may_leave(self) -> bool:

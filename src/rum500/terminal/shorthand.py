@@ -12,11 +12,13 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from rum500.action import Lay
 from rum500.cards import JOKER, card_text
 from rum500.terminal.outline import cards_said, melds_filled, melds_held, read_outline, says_nothing, why_none
 from rum500.terminal.phrases import phrase, plainly
-from rum500.terminal.spelling import read_cards
+from rum500.terminal.spelling import RANK_NAMES, place_said, read_cards
 from rum500.terminal.unclear import Hint, could, example, suggestion, unreadable
+from rum500.terminal.words import count
 
 if TYPE_CHECKING:
     from rum500.action import Action
@@ -95,6 +97,11 @@ WORDS: Final = {
 }  # fmt: skip
 _LONGEST_NUMBER: Final = 6
 _LONGEST_TARGET: Final = 3
+_MANY: Final = re.compile(
+    rf"(?:the )?(?:(?:top|upper|last) )?(\d{{1,{_LONGEST_NUMBER}}}|{'|'.join(RANK_NAMES[1:10])}) "
+    r"(?:top )?cards?",
+    re.IGNORECASE,
+)
 _GAP: Final = re.compile(r"(?:\s*[;,]\s*|\s+)(?:(?:and|then|&)\s+)*", re.IGNORECASE)
 _TARGET: Final = re.compile(
     r"(?P<cards>.*?)(?:^|\s*>\s*|\s+(?:for the joker )?(?:(?:on|onto|to|into|in) )?(?:meld )?#?)"
@@ -179,6 +186,8 @@ def _from_pile(word: str) -> Callable[[str, Sight], Moves]:
             raise Hint("Name the card that you take; a number alone picks one of your choices.")
         if rest.isdecimal():
             return _numbered(word, rest, pile)
+        if many := _MANY.fullmatch(rest):
+            return Moves((_named(word, pile, _place_of_many(many[1], len(pile))),))
         lower = re.fullmatch(r"(?:the )?lower (.+)|(.+?)['’′]", rest, re.IGNORECASE)
         card = _one_card(word, lower[1] or lower[2] if lower else rest, sight)
         return Moves((f"{word} {card}" + ("'" if lower else ""),))
@@ -189,8 +198,18 @@ def _from_pile(word: str) -> Callable[[str, Sight], Moves]:
 def _numbered(word: str, rest: str, pile: Sequence[int]) -> Moves:
     place = int(rest) if len(rest) <= _LONGEST_NUMBER else 0
     if not 1 <= place <= len(pile):
+        if len(pile) == 1:
+            raise Hint("The pile has only 1 card.")
         raise Hint(f"The pile is numbered from 1, at the bottom, to {len(pile)}, on top.")
     return Moves((_named(word, pile, place - 1),), place=place)
+
+
+def _place_of_many(number: str, size: int) -> int:
+    """Where in the pile so many cards of the top begin."""
+    many = int(number) if number.isdecimal() else place_said(number.lower()) + 1
+    if not 1 <= many <= size:
+        raise Hint(f"The pile has only {count(size)}." if many else "Take at least one card.")
+    return size - many
 
 
 def _named(word: str, pile: Sequence[int], at: int) -> str:
@@ -210,7 +229,8 @@ def _all_cards(word: str, text: str, sight: Sight) -> list[str]:
     """The cards of a text that should hold nothing else."""
     spelt = read_cards(text)
     if spelt.rest:
-        raise unreadable(word, spelt.rest, _among(word, sight), sight.actions)
+        of_it = [one for one in sight.actions if isinstance(one, Lay) and str(one.card) in spelt.cards]
+        raise unreadable(word, spelt.rest, _among(word, sight), of_it or sight.actions)
     return spelt.cards
 
 

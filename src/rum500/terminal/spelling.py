@@ -47,6 +47,7 @@ _SPOKEN: Final = [
     )
 ]
 _SUIT_FIRST: Final = re.compile(rf"(?P<suit>[cdhs])\s*(?P<rank>{_RANK})", re.IGNORECASE)
+_RANK_IN_WORDS: Final = re.compile(WORD_RANK, re.IGNORECASE)
 _STANDS: Final = re.compile(r"\s*(?:=|\b(?:as|for)\s)\s*(?:the\s+)?", re.IGNORECASE)
 
 
@@ -107,6 +108,8 @@ def _scan(text: str, at: int) -> tuple[str, int] | None:
         match = pattern.match(text, at)
         if match:
             return _text(match), match.end()
+    if _RANK_IN_WORDS.match(text, at):  # a rank alone: no ace of clubs begins with ``ace``
+        return None
     try:
         code, end = scan_card(text, at)
     except NotationError:

@@ -81,8 +81,7 @@ def unreadable(word: str, text: str, among: Sequence[int], actions: Sequence[Act
     if suit is not None:
         here = [card for card in dict.fromkeys(among) if is_card(card) and suit_of(card) == suit]
         return _of_several(word, SUIT_NAMES[suit], here)
-    written = "a card is a rank and a suit, such as 7h, 10h or Ks"
-    return Hint(f"“{piece}” is no card: {written}. Such as {example(word, among, actions)}.")
+    return Hint(f"“{piece}” is no card: a card is a rank and a suit, as in {example(word, among, actions)}.")
 
 
 def _of_several(word: str, kind: str, here: Sequence[int]) -> Hint:

@@ -59,7 +59,7 @@ class Viewer:
                 return
             place = self._place(at, line)
             if place is None:
-                self._screen.say(HELP)
+                self._screen.say(self._no_moment(line))
             else:
                 at = place
                 self._draw(at)
@@ -87,6 +87,10 @@ class Viewer:
                 return last
         return int(line) if line.isdecimal() and int(line) <= last else None
 
+    def _no_moment(self, line: str) -> str:
+        last = len(self.moments) - 1
+        return f"There is no turn {line}; the last is {last}." if line.isdecimal() else HELP
+
     def _draw(self, at: int) -> None:
         game, told = self.moments[at]
         for sentence in told:
@@ -94,7 +98,7 @@ class Viewer:
         if at and len(game.rounds) > len(self.moments[at - 1].game.rounds):
             draw_round(self._screen, game, NOBODY)
         if game.over:
-            draw_result(self._screen, game, NOBODY)
+            draw_result(self._screen, game)
         else:
             look.open_table(self._screen, game)
             self._screen.say(totals_line(game, game.totals))

@@ -57,6 +57,8 @@ def _stock_reason(view: View, weighed: dict[int, Weighed], best: Weighed) -> str
     behind = round(best.worth - nearest.worth)
     action = said(view, nearest.action)
     card = pretty(action.card) if isinstance(action, Take) else "the pile"
+    if behind <= SLIGHT and action == Take(view.pile()[-1]):
+        return f"it is close: {card} would help your hand about as much"
     if behind <= SLIGHT:
         return f"it is close, but {card} brings cards that are hard to use"
     return f"taking {card} is worth some {behind} points less"

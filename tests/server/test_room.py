@@ -1,0 +1,215 @@
+"""A room over a store that takes its time, or fails: nobody is told what is not stored."""
+
+import asyncio
+import json
+import logging
+from typing import Any
+
+import pytest
+
+from rum500.server import entries as e
+from rum500.server import protocol as p
+from rum500.server.hall import Hall
+from rum500.server.room import COME_AGAIN, Client, Room
+from rum500.server.store import Entry, Store, StoreError
+from rum500.server.table import Table
+
+from .evening import TERMS, opened
+
+pytestmark = pytest.mark.anyio
+
+
+class Slow:
+    """Stands for a store: stores when it is told to."""
+
+    def __init__(self) -> None:
+        self.waiting: list[asyncio.Future[None]] = []
+        self.log: list[Entry] = []
+
+    def append(self, entry: Entry, *, active: bool) -> asyncio.Future[None]:
+        del active
+        self.log.append(entry)
+        self.waiting.append(asyncio.get_running_loop().create_future())
+        return self.waiting[-1]
+
+    async def stores(self) -> None:
+        for one in self.waiting:
+            one.set_result(None)
+        self.waiting.clear()
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+
+    async def fails(self) -> None:
+        for one in self.waiting:
+            one.set_exception(StoreError("the disk is full"))
+        self.waiting.clear()
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+
+
+class Place:
+    """A table of two at which both sit, in a room."""
+
+    def __init__(self) -> None:
+        self.store = Slow()
+        self.broke: list[str] = []
+        table = Table(opened(people=2, computers=0), 0.0)
+        table.fold(e.Sat(1, "Ben", "h1"), 0.0)
+        self.room = Room(table, TERMS, self.store, lambda: 0.0, self.broke.append)  # type: ignore[arg-type]
+        self.ann, self.ben = Client("h0"), Client("h1")
+
+    async def begins(self) -> None:
+        for client in (self.ann, self.ben):
+            await self.room.come(client, 0, "")
+        self.room.request(self.ann, p.Run(1, "start"))
+        await self.store.stores()
+        heard(self.ann)
+        heard(self.ben)
+
+    def whose_turn(self) -> Client:
+        playing = self.room.table.playing
+        assert playing is not None
+        return (self.ann, self.ben)[playing.state.turn]
+
+
+@pytest.fixture
+async def place() -> Place:
+    made = Place()
+    await made.begins()
+    return made
+
+
+def heard(client: Client) -> list[Any]:
+    """All that has been sent to somebody since he was asked last."""
+    found: list[Any] = []
+    while not client.outbox.empty():
+        message = client.outbox.get_nowait()
+        found.append(message if isinstance(message, int) else json.loads(message))
+    return found
+
+
+async def test_lines_are_sent_once(place):
+    place.room.go(place.ben)
+    await place.store.stores()
+    (told,) = heard(place.ann)
+    assert told["seq"] == place.room.table.seq
+    assert "places" in told["parts"]
+    assert "lines" not in told
+
+
+@pytest.mark.parametrize("command", [p.Say(7, 2), p.MoreTime(7)])
+async def test_what_is_not_stored_itself_waits_for_what_is_before_it(place, command):
+    client = place.whose_turn()
+    place.room.request(client, p.Act(5, "stock"))
+    place.room.request(client, command)
+    assert not heard(client)
+    assert not heard(place.ben if client is place.ann else place.ann)
+    await place.store.stores()
+    assert {"type": "done", "id": 7, "seq": place.room.table.seq} in heard(client)
+
+
+async def test_a_request_that_comes_again_is_answered_by_its_own_entry(place):
+    client = place.whose_turn()
+    place.room.request(client, p.Stand(5, "pass"))
+    await place.store.stores()
+    seq = place.room.table.seq
+    heard(client)
+    place.room.request(place.ann if client is place.ben else place.ben, p.Stand(5, "pass"))
+    place.room.request(client, p.Stand(5, "pass"))
+    place.room.request(client, p.Stand(6, "ask"))
+    await place.store.stores()
+    assert {"type": "done", "id": 5, "seq": seq} in heard(client)
+
+
+async def test_that_the_sheet_was_read_is_in_the_log(place):
+    place.room.request(place.ben, p.Ready(5))
+    assert not heard(place.ben)
+    await place.store.stores()
+    assert place.room.table.ready == {1}
+    assert e.read(place.store.log[-1].body) == e.SheetRead(1, request=5)
+
+
+async def test_what_cannot_be_stored_is_told_to_nobody(place):
+    client = place.whose_turn()
+    place.room.request(client, p.Act(5, "stock"))
+    await place.store.fails()
+    assert heard(place.ann) == heard(place.ben) == [COME_AGAIN]
+    assert place.broke == ["TABLE"]
+
+
+async def test_a_room_whose_entry_was_not_stored_takes_nothing_more(place):
+    client = place.whose_turn()
+    place.room.request(client, p.Act(5, "stock"))
+    place.room.request(client, p.Stand(6, "pass"))
+    await place.store.fails()
+    written = len(place.store.log)
+    place.room.request(client, p.Stand(7, "ask"))
+    late = Client("h0")
+    await place.room.come(late, 0, "")
+    assert len(place.store.log) == written
+    assert heard(late) == [COME_AGAIN]
+    assert place.broke == ["TABLE"]
+
+
+async def opened_at(hall: Hall) -> Room:
+    seats = [p.SeatWish("computer", "easy")]
+    return await hall.open(p.NewTable("Ann", seats=seats, pace=0, start=True), "h0")
+
+
+async def test_a_table_that_could_not_be_stored_goes_on_by_itself(sqlite, monkeypatch):
+    monkeypatch.setattr("rum500.server.hall._STORE_PAUSE", 0.01)
+    async with await Store.open(sqlite) as store:
+        hall = Hall(store)
+        room = await opened_at(hall)
+        await room.stored()
+        with monkeypatch.context() as full:
+            full.setattr(store._writer, "_write", refuse)
+            with pytest.raises(StoreError):
+                await room.change(e.Stood(0, "pass"))
+        assert room.broken
+        again = await taken_up(hall, room.table.code, room)
+        assert again.table.seats[0].calls == "ask"
+        hall.close()
+
+
+async def refuse(group: object) -> None:
+    del group
+    raise StoreError("the disk is full")
+
+
+async def taken_up(hall: Hall, code: str, before: Room) -> Room:
+    for _ in range(500):
+        if (room := hall._rooms[code]) is not before:
+            return room
+        await asyncio.sleep(0.01)
+    raise AssertionError("it was not taken up again")
+
+
+async def test_a_table_that_cannot_be_read_keeps_no_other_back(sqlite, caplog):
+    async with await Store.open(sqlite) as store:
+        hall = Hall(store)
+        await store.append(Entry("BROKEN", 1, 0.0, b'{"type":"of another kind"}'))
+        room = await opened_at(hall)
+        await room.stored()
+        hall.close()
+    async with await Store.open(sqlite) as store:
+        hall = Hall(store)
+        await hall.wake_up()
+        with caplog.at_level(logging.ERROR):
+            assert [one.code for one in await hall.glances("h0")] == [room.table.code]
+        assert "BROKEN" in caplog.text
+        hall.close()
+
+
+async def test_a_table_that_is_asked_for_does_not_wait_for_the_others(sqlite):
+    async with await Store.open(sqlite) as store:
+        hall = Hall(store)
+        codes = [(await opened_at(hall)).table.code for _ in range(20)]
+        hall.close()
+    async with await Store.open(sqlite) as store:
+        hall = Hall(store)
+        await hall.wake_up()
+        await hall.room(codes[-1])
+        assert len(hall._rooms) < 20
+        assert len(await hall.glances("h0")) == 20
+        hall.close()
