@@ -24,9 +24,9 @@ def starts(page):
 
 @pytest.mark.parametrize("preset", PRESET_NAMES)
 def test_a_game_of_every_kind(visit, preset):
-    look, by = (PHONE, "fingers") if len(preset) % 2 else ({}, "mouse")
-    page = visit("/new", **look)
-    player = Player(page, by=by, seed=len(preset))
+    by_touch = len(preset) % 2 == 1
+    page = visit("/new", **(PHONE if by_touch else {}))
+    player = Player(page, by="fingers" if by_touch else "mouse", seed=len(preset))
     page.get_by_role("button", name=re.compile(r"\d+ more")).click()
     page.get_by_role("radio", name=PRESET_NAMES[preset].title, exact=True).check()
     page.locator("summary", has_text="The table").click()

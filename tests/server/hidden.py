@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from rum500.cards import UNKNOWN, card_text
+from rum500.cards import JOKER, card_text, is_card
 from rum500.round import State
 from rum500.rules import Rules
 from rum500.server import protocol as p
@@ -201,7 +201,7 @@ def seen_by(state: State, watcher: Watcher) -> set[str]:
     cards += state.pile() + state.batch() + view.stock()
     for seat in range(state.players):
         cards += state.hand(seat) if seat == watcher else state.known(seat)
-    return {card_text(card) for card in cards if card != UNKNOWN and card >= 0}
+    return {card_text(card) for card in cards if card == JOKER or is_card(card)}
 
 
 def search(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi.datastructures import ResponseSpec
 
 from rum500.contradictions import RulesError
 from rum500.house import HouseError
@@ -19,7 +20,25 @@ if TYPE_CHECKING:
     from litestar.types import ExceptionHandlersMap
 
 _LOG: Final = logging.getLogger(__name__)
+_MEANING: Final = {
+    400: "This cannot be read.",
+    403: "This came from the page of another site.",
+    404: "There is no such table.",
+    409: "This may not be done, or not now.",
+    413: "This is too long.",
+    422: "These rules do not go together.",
+    429: "Too much was asked from this address; wait a few seconds.",
+    503: "The store does not take it now.",
+}
 AnyRequest = Request[Any, Any, Any]
+
+
+def refusing(*statuses: int) -> dict[int, ResponseSpec]:
+    """What the description of an address says of statuses with which it refuses."""
+    return {
+        status: ResponseSpec(Trouble, generate_examples=False, description=_MEANING[status])
+        for status in statuses
+    }
 
 
 def trouble(status: int, code: str, text: str, way_out: str = "") -> Response[Trouble]:
@@ -65,6 +84,8 @@ def _http(_: AnyRequest, error: HTTPException) -> Response[Trouble]:
     return trouble(error.status_code, "http", error.detail)
 
 
+READS: Final = refusing(400, 503)
+WRITES: Final = refusing(400, 403, 413, 429, 503)
 HANDLERS: ExceptionHandlersMap = {
     Refusal: _refused, NoTable: _no_table, RulesError: _bad_rules, HouseError: _bad_rules,
     StoreError: _store, ValidationException: _invalid, HTTPException: _http, RecursionError: _nested,

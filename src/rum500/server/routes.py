@@ -6,10 +6,11 @@ from typing import Annotated, Any, Final
 
 from litestar import MediaType, Request, Response, delete, get, post
 from litestar.datastructures import Cookie, State
-from litestar.params import CookieParameter
+from litestar.params import CookieParameter, FromPath, JSONBody
 
 from rum500.server import catalogue
 from rum500.server import protocol as p
+from rum500.server.answers import READS, WRITES, refusing
 from rum500.server.hall import Hall, glance
 from rum500.server.invitations import invitation, qr_code
 from rum500.server.keys import COOKIE, DEVICE_CODE_SECONDS, KEPT, holder_of, new_code, new_secret
@@ -17,7 +18,7 @@ from rum500.server.pages import PageFile, Pages
 from rum500.server.requests import Refusal
 
 AnyRequest = Request[Any, Any, State]
-Secret = Annotated[str, CookieParameter(name=COOKIE, default="", max_length=100)]
+Secret = Annotated[str, CookieParameter(name=COOKIE, max_length=100)]
 
 
 def _hall(request: AnyRequest) -> Hall:
@@ -46,20 +47,22 @@ def show_catalogue() -> p.Catalogue:
     return catalogue.catalogue()
 
 
-@post("/api/rules", sync_to_thread=False, status_code=200)
-def show_rules(data: p.RulesWish) -> p.RulesShown:
+@post("/api/rules", sync_to_thread=False, status_code=200, responses=WRITES)
+def show_rules(data: JSONBody[p.RulesWish]) -> p.RulesShown:
     """Rules explained before they are played, with what does not go together."""
     return catalogue.shown(data)
 
 
-@get("/api/tables")
-async def tables(request: AnyRequest, secret: Secret) -> list[p.Glance]:
+@get("/api/tables", responses=READS)
+async def tables(request: AnyRequest, secret: Secret = "") -> list[p.Glance]:
     """One's own tables and those that are listed."""
     return await _hall(request).glances(holder_of(secret))
 
 
-@post("/api/tables")
-async def open_table(request: AnyRequest, data: p.NewTable, secret: Secret) -> Response[p.Opened]:
+@post("/api/tables", responses=WRITES | refusing(409, 422))
+async def open_table(
+    request: AnyRequest, data: JSONBody[p.NewTable], secret: Secret = ""
+) -> Response[p.Opened]:
     """Open a table and sit down at it."""
     secret = secret or new_secret()
     room = await _hall(request).open(data, holder_of(secret))
@@ -67,43 +70,45 @@ async def open_table(request: AnyRequest, data: p.NewTable, secret: Secret) -> R
     return _remembered(p.Opened(code, _invitation(request, code).url), secret, request)
 
 
-@get("/api/tables/{code:str}")
-async def look_in(request: AnyRequest, code: str, secret: Secret) -> p.Glance:
+@get("/api/tables/{code:str}", responses=READS | refusing(404))
+async def look_in(request: AnyRequest, code: FromPath[str], secret: Secret = "") -> p.Glance:
     """A table as an invitation shows it."""
     return glance(await _hall(request).room(code), holder_of(secret))
 
 
-@get("/api/tables/{code:str}/rules")
-async def table_rules(request: AnyRequest, code: str) -> p.RulesShown:
+@get("/api/tables/{code:str}/rules", responses=READS | refusing(404))
+async def table_rules(request: AnyRequest, code: FromPath[str]) -> p.RulesShown:
     """The rules of a table, explained."""
     table = (await _hall(request).room(code)).table
     return catalogue.explained(table.rules, len(table.seats))
 
 
-@post("/api/tables/{code:str}/seat")
-async def join(request: AnyRequest, code: str, data: p.JoinSeat, secret: Secret) -> Response[p.Seated]:
+@post("/api/tables/{code:str}/seat", responses=WRITES | refusing(404, 409))
+async def join(
+    request: AnyRequest, code: FromPath[str], data: JSONBody[p.JoinSeat], secret: Secret = ""
+) -> Response[p.Seated]:
     """Sit down at a table."""
     secret = secret or new_secret()
     seat = await _hall(request).join(code, data, holder_of(secret))
     return _remembered(p.Seated(code, seat), secret, request)
 
 
-@get("/api/tables/{code:str}/invitation")
-async def invite(request: AnyRequest, code: str) -> p.Invitation:
+@get("/api/tables/{code:str}/invitation", responses=READS | refusing(404))
+async def invite(request: AnyRequest, code: FromPath[str]) -> p.Invitation:
     """The address to send to friends."""
     await _hall(request).room(code)
     return _invitation(request, code)
 
 
-@get("/api/tables/{code:str}/qr.svg", media_type="image/svg+xml")
-async def invite_by_picture(request: AnyRequest, code: str) -> bytes:
+@get("/api/tables/{code:str}/qr.svg", media_type="image/svg+xml", responses=READS | refusing(404))
+async def invite_by_picture(request: AnyRequest, code: FromPath[str]) -> bytes:
     """The same as a code for phones."""
     await _hall(request).room(code)
     return qr_code(_invitation(request, code).url)
 
 
-@post("/api/tables/{code:str}/device-code")
-async def device_code(request: AnyRequest, code: str, secret: Secret) -> p.DeviceCode:
+@post("/api/tables/{code:str}/device-code", responses=WRITES | refusing(404, 409))
+async def device_code(request: AnyRequest, code: FromPath[str], secret: Secret = "") -> p.DeviceCode:
     """A code that carries one's seat to another device."""
     hall = _hall(request)
     holder = holder_of(secret)
@@ -112,16 +117,18 @@ async def device_code(request: AnyRequest, code: str, secret: Secret) -> p.Devic
     return p.DeviceCode(hall.device_codes.new(code, holder, hall.clock()), DEVICE_CODE_SECONDS)
 
 
-@post("/api/device")
-async def use_device_code(request: AnyRequest, data: p.UseDeviceCode, secret: Secret) -> Response[p.Seated]:
+@post("/api/device", responses=WRITES | refusing(409))
+async def use_device_code(
+    request: AnyRequest, data: JSONBody[p.UseDeviceCode], secret: Secret = ""
+) -> Response[p.Seated]:
     """Use the seat that a device code names from here too."""
     secret = secret or new_secret()
     code, seat = await _hall(request).carry(data.code, holder_of(secret))
     return _remembered(p.Seated(code, seat), secret, request)
 
 
-@get("/api/tables/{code:str}/record", media_type=MediaType.TEXT)
-async def record(request: AnyRequest, code: str) -> str:
+@get("/api/tables/{code:str}/record", media_type=MediaType.TEXT, responses=READS | refusing(404, 409))
+async def record(request: AnyRequest, code: FromPath[str]) -> str:
     """The game that was played, once it is over, as ``rum500 replay`` reads it."""
     table = (await _hall(request).room(code)).table
     if not table.over:
@@ -129,21 +136,21 @@ async def record(request: AnyRequest, code: str) -> str:
     return table.record()
 
 
-@get("/api/house-rules")
-async def house_rules(request: AnyRequest, secret: Secret) -> list[p.HouseRule]:
+@get("/api/house-rules", responses=READS)
+async def house_rules(request: AnyRequest, secret: Secret = "") -> list[p.HouseRule]:
     """One's own house rules."""
     return await _hall(request).house_rules(holder_of(secret))
 
 
-@get("/api/house-rules/{code:str}")
-async def house_rule(request: AnyRequest, code: str, secret: Secret) -> p.HouseRule:
+@get("/api/house-rules/{code:str}", responses=READS | refusing(409))
+async def house_rule(request: AnyRequest, code: FromPath[str], secret: Secret = "") -> p.HouseRule:
     """House rules that somebody shared."""
     return await _hall(request).house_rule(code, holder_of(secret))
 
 
-@post("/api/house-rules")
+@post("/api/house-rules", responses=WRITES | refusing(409, 422))
 async def keep_house_rule(
-    request: AnyRequest, data: p.KeepHouseRule, secret: Secret
+    request: AnyRequest, data: JSONBody[p.KeepHouseRule], secret: Secret = ""
 ) -> Response[p.HouseRule]:
     """Keep rules under a name."""
     secret = secret or new_secret()
@@ -151,14 +158,14 @@ async def keep_house_rule(
     return _remembered(kept, secret, request)
 
 
-@delete("/api/house-rules/{code:str}")
-async def forget_house_rule(request: AnyRequest, code: str, secret: Secret) -> None:
+@delete("/api/house-rules/{code:str}", responses=WRITES | refusing(409))
+async def forget_house_rule(request: AnyRequest, code: FromPath[str], secret: Secret = "") -> None:
     """Forget one's own house rules; tables that play by them are not touched."""
     await _hall(request).forget_house_rule(code, holder_of(secret))
 
 
 @get(["/", "/{path:path}"], sync_to_thread=False, include_in_schema=False)
-def page(request: AnyRequest, path: str = "/") -> Response[bytes]:
+def page(request: AnyRequest, path: FromPath[str] = "/") -> Response[bytes]:
     """A file of the page, or the page itself, which knows its own addresses."""
     pages: Pages = request.app.state.pages
     file = pages.get(path.lstrip("/"))
@@ -177,7 +184,7 @@ def _sent(request: AnyRequest, file: PageFile) -> Response[bytes]:
     return Response(packed or file.body, headers=headers, media_type=file.kind)
 
 
-def _invitation(request: AnyRequest, code: str) -> p.Invitation:
+def _invitation(request: AnyRequest, code: FromPath[str]) -> p.Invitation:
     config = request.app.state.config
     base = str(request.base_url)
     return invitation(code, base, config.public_url, bound_to=config.host, port=config.port)
