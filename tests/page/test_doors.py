@@ -139,3 +139,8 @@ def test_after_a_change_of_page_the_heading_has_the_focus(visit):
     expect(page.locator("h1")).to_be_focused()
     page.go_back()
     expect(page.locator("h1")).to_be_focused()
+
+
+def test_the_link_is_shown_as_a_picture_too(visit, address):
+    page, _ = waiting(visit, address, [OPEN])
+    page.wait_for_function("() => document.querySelector('.invite img')?.naturalWidth > 0")
