@@ -73,6 +73,7 @@ class Player:
     you: int | None = None
     parts: dict[str, Any] = field(default_factory=dict)
     lines: list[dict[str, Any]] = field(default_factory=list)
+    sockets: int = 0
     sent: list[dict[str, Any]] = field(default_factory=list)
     acts: list[str] = field(default_factory=list)
 
@@ -81,6 +82,7 @@ class Player:
         self.page.on("websocket", self._listen)
 
     def _listen(self, socket: Any) -> None:
+        self.sockets += 1
         socket.on("framereceived", lambda frame: self._heard(json.loads(frame)))
         socket.on("framesent", lambda frame: self.sent.append(json.loads(frame)))
 

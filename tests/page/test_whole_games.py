@@ -21,5 +21,6 @@ def test_a_whole_game(visit, address, by, look):
     player = Player(page, by=by)
     page.goto(f"{address}/t/{opened(page, address)}")
     player.plays()
+    assert player.sockets == 1
     assert page.get_by_role("heading", level=1).inner_text().endswith(".")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -1,13 +1,16 @@
 """Kills a server under load and looks for what is lost: ``python -m tests.server.kill_serve 20 [PLACE …]``.
 
 At each place so many times with each database. Fifty tables are played at; when the server is back, everybody
-comes again, compares what he sees with what he was shown, and asks again for what he asked last.
+comes again, compares what he sees with what he was shown, and asks again for what he asked last. Told are, at
+most: seconds until the server could be reached, from then until a table had its first action, and of the
+processor until all had.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
+import os
 import random
 import sys
 import tempfile
@@ -67,15 +70,16 @@ class Tally:
     windows: int = 0
     restart: float = 0.0
     first: float = 0.0
+    cpu: float = 0.0
     faults: list[str] = field(default_factory=list)
 
     def row(self) -> str:
         counts = self.kills, self.acknowledged, self.lost, self.idle, self.alone, self.windows
-        times = f"{self.restart:10.2f}{self.first:10.2f}"
+        times = f"{self.restart:10.2f}{self.first:10.2f}{self.cpu:10.2f}"
         return "".join(f"{count:10}" for count in counts) + times + f"{len(self.faults):10}"
 
 
-HEAD: Final = "kills", "acked", "lost", "idle", "alone", "windows", "restart s", "first s", "faults"
+HEAD: Final = "kills", "acked", "lost", "idle", "alone", "windows", "restart s", "first s", "cpu s", "faults"
 
 
 class Logs:
@@ -136,14 +140,14 @@ def _twice(code: str, log: list[Message]) -> Iterator[str]:
 class Evening:
     """Fifty tables on one database, and the people at them."""
 
-    def __init__(self, url: str, folder: Path, rng: random.Random, tables: int = TABLES) -> None:
+    def __init__(self, url: str, folder: Path, rng: random.Random, patience: float) -> None:
         self.server = Server(url, "--unlimited", command=[*command(folder), "serve", "--host", "127.0.0.1"])
         self.logs = Logs(url)
         self.players: list[Player] = []
         self.faults: list[str] = []
         self._folder = folder
         self._rng = rng
-        self._tables = tables
+        self._patience = patience
         self._up = asyncio.Event()
         self._ended = 0
         self._kills_when: Callable[[Player, Message], bool] = _never
@@ -154,7 +158,7 @@ class Evening:
     async def open(self) -> list[asyncio.Task[None]]:
         """Open the tables and let everybody play, without end."""
         with ThreadPoolExecutor(8) as threads:
-            seated = list(threads.map(self._open, range(self._tables)))
+            seated = list(threads.map(self._open, range(TABLES)))
         self.players = [player for players in seated for player in players]
         self._up.set()
         return [asyncio.create_task(self._stay(player)) for player in self.players]
@@ -255,12 +259,15 @@ class Evening:
         self._up.set()
         watching = [asyncio.create_task(self._leave_alone(code, tally)) for code in alone]
         began: dict[str, float] = {}
-        while not playing <= set(began) and time.time() < back + PATIENCE:
+        while not playing <= set(began) and time.time() < back + self._patience:
             await asyncio.sleep(0.1)
             began = await asyncio.to_thread(self.logs.began, died)
+        tally.cpu = max(tally.cpu, self.server.cpu)
         tally.idle += len(playing - set(began))
         tally.first = max([tally.first, *(at - back for at in began.values())])
-        tally.faults += [f"table {code}: nothing happened" for code in sorted(playing - set(began))]
+        tally.faults += [
+            f"table {code}: nothing happened; {_load()}" for code in sorted(playing - set(began))
+        ]
         await asyncio.gather(*watching)
 
     async def _leave_alone(self, code: str, tally: Tally) -> None:
@@ -268,7 +275,7 @@ class Evening:
         player = next(player for player in self.players if player.code == code)
         tally.alone += 1
         seen: int | None = None
-        until = time.time() + PATIENCE
+        until = time.time() + self._patience
         while time.time() < until:
             shown = await player.look(as_watcher=True)
             if _waits_for_people(shown.parts) or (seen is not None and shown.seq > seen):
@@ -276,7 +283,7 @@ class Evening:
             seen = shown.seq if seen is None else seen
             await asyncio.sleep(0.1)
         else:
-            tally.faults.append(f"table {code}: the computer did not go on")
+            tally.faults.append(f"table {code}: the computer did not go on; {_load()}")
         self._alone.pop(code).set()
 
     async def _look(self, tally: Tally) -> list[str]:
@@ -296,7 +303,7 @@ class Evening:
         for player in self.players:
             player.ending = True
         async with asyncio.timeout(2 * _LONG):
-            await _until(lambda: len(self._over()) >= min(TO_THE_END, self._tables), every=0.2)
+            await _until(lambda: len(self._over()) >= TO_THE_END, every=0.2)
         reading = [asyncio.to_thread(self._replayed, player) for player in self._over()]
         return sum(await asyncio.gather(*reading))
 
@@ -307,6 +314,11 @@ class Evening:
         record = Somebody(self.server.url, player.cookie).asks(f"/api/tables/{player.code}/record")
         assert isinstance(record, bytes), record
         return replay(parse_record(record.decode())).over
+
+
+def _load() -> str:
+    """How busy the machine was: where too much runs, nothing goes on in time."""
+    return f"{os.getloadavg()[0]:.0f} processes wanted {os.cpu_count()} processors"
 
 
 async def _until(holds: Callable[[], bool], every: float) -> None:
@@ -343,10 +355,10 @@ def _waits_for_people(parts: Message) -> bool:
 
 
 @asynccontextmanager
-async def evening(url: str, rng: random.Random, tables: int = TABLES) -> AsyncIterator[Evening]:
+async def evening(url: str, rng: random.Random, patience: float) -> AsyncIterator[Evening]:
     """An evening of people who play, to be killed."""
     with tempfile.TemporaryDirectory() as folder:
-        one = Evening(url, Path(folder), rng, tables)
+        one = Evening(url, Path(folder), rng, patience)
         playing: list[asyncio.Task[None]] = []
         try:
             playing = await one.open()
@@ -363,10 +375,10 @@ async def evening(url: str, rng: random.Random, tables: int = TABLES) -> AsyncIt
 
 
 async def kills(
-    url: str, places: list[str], rng: random.Random, tallies: dict[str, Tally], tables: int = TABLES
+    url: str, places: list[str], rng: random.Random, tallies: dict[str, Tally], patience: float = PATIENCE
 ) -> int:
     """Kill at these places, one after the other, in one database; how many games were replayed at the end."""
-    async with evening(url, rng, tables) as one:
+    async with evening(url, rng, patience) as one:
         for place in places:
             await one.kill(place, tallies.setdefault(place, Tally()))
         return await one.end()
@@ -403,7 +415,8 @@ def main() -> None:
                 played += asyncio.run(kills(new(), places[start : start + _EVENING], rng, tallies))
         for place, tally in sorted(tallies.items()):
             print(f"{kind:12}{place:10}{tally.row()}", flush=True)
-            print("\n".join(f"    {fault}"[:600] for fault in tally.faults[:10]))
+            for fault in tally.faults[:10]:
+                print(f"    {fault}"[:600])
         print(f"{kind:12}{played} games were played to the end and replayed", flush=True)
 
 

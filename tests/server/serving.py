@@ -72,6 +72,15 @@ class Server:
         return status
 
     @property
+    def cpu(self) -> float:
+        """Seconds of the processor that it has used since it was started, where the system tells."""
+        told = Path(f"/proc/{self._process.pid}/stat")
+        if not told.exists():
+            return 0.0
+        user, system = told.read_text().rpartition(")")[2].split()[11:13]
+        return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+
+    @property
     def alive(self) -> bool:
         """Whether the process runs."""
         return self._process.poll() is None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 import socket
+from io import BytesIO
 from typing import Final
 
 import segno
@@ -47,7 +48,9 @@ def invitation(code: str, base: str, public_url: str, *, bound_to: str, port: in
 
 def qr_code(url: str) -> bytes:
     """The address as a picture (SVG) for phones."""
-    return segno.make(url, error="m", micro=False).svg_inline(scale=8, border=2).encode()
+    picture = BytesIO()
+    segno.make(url, error="m", micro=False).save(picture, "svg", xmldecl=False, nl=False, scale=8, border=2)
+    return picture.getvalue()
 
 
 def _is_here(base: str) -> bool:

@@ -8,6 +8,8 @@ import type { Glance, JoinSeat, Seated } from "../protocol";
 export class Door {
   table = $state.raw<Glance | null>(null);
   problem = $state.raw<Problem | null>(null);
+  /** What is wrong with a code that carries a seat. */
+  carryProblem = $state.raw<Problem | null>(null);
   seat = $state.raw<number | null>(null);
 
   constructor(readonly code: string) {}
@@ -48,7 +50,7 @@ export class Door {
     try {
       return (await api.post<Seated>("/api/device", { code: codeIn(text) })).code;
     } catch (error) {
-      this.problem = problemOf(error);
+      this.carryProblem = problemOf(error);
       return null;
     }
   }
