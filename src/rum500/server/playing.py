@@ -240,8 +240,8 @@ class _Deeds:
 
 
 def _names_of_record(names: Sequence[str]) -> list[str]:
-    """Letters, digits, ``_`` and ``-`` alone, and none twice."""
-    plain = [re.sub(r"[^\w-]+", "_", name) for name in names]
+    """Letters, digits, ``_`` and ``-`` alone, and none twice; a seat may have nobody at it."""
+    plain = [re.sub(r"[^\w-]+", "_", name) or "nobody" for name in names]
     return [name if plain.count(name) == 1 else f"{name}-{at}" for at, name in enumerate(plain, 1)]
 
 
