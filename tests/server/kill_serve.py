@@ -416,8 +416,8 @@ def main() -> None:
                 played += asyncio.run(kills(new(), places[start : start + _EVENING], rng, tallies))
         for place, tally in sorted(tallies.items()):
             print(f"{kind:12}{place:10}{tally.row()}", flush=True)
-            for fault, times in Counter(one.partition(": ")[2] for one in tally.faults).most_common(10):
-                print(f"    {times} times: {fault}"[:600])
+            for fault, often in Counter(one.partition(": ")[2] for one in tally.faults).most_common(10):
+                print(f"    {often} times: {fault}"[:600])
         print(f"{kind:12}{played} games were played to the end and replayed", flush=True)
 
 
