@@ -140,7 +140,7 @@ def test_saving_with_json_prints_json_alone(run, tmp_path):
         (["hoyle", "--players", "1" + "0" * 30], "these rules are for 2 to 8 players, not 1000"),
         ([""], 'no preset is called ""; there are 500-rum, hoyle'),
         (["hoyle", "--diff", ""], 'no preset is called ""; there are 500-rum, hoyle'),
-        (["hoyle", "--save", ""], "ends in .toml"),
+        (["hoyle", "--save", ""], "the name of the file or folder is empty"),
         (["--set", ""], "not of the form setting=value, such as final_discard=required"),
         (["--set", "=3"], '"=3" is not of the form setting=value'),
         (["--set", "x"], '"x" is not of the form setting=value'),
