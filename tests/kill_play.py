@@ -89,7 +89,8 @@ def cut_piped(arguments: list[str], file: Path, keyboard: Path, rng: random.Rand
 
 def cut_at_a_terminal(arguments: list[str], file: Path, _: Path, rng: random.Random) -> str:
     """Kill a game at a terminal, or close the terminal, while a person types; what was on the screen."""
-    env = os.environ | {"RUM500_HOME": str(file.parent), "NO_COLOR": "1", "TERM": "xterm"}
+    home = {"RUM500_HOME": str(file.parent)}
+    env = os.environ | home | {"NO_COLOR": "1", "TERM": "xterm", "COLUMNS": "1000", "LINES": "50"}
     command, *words = [*START, *arguments]
     game = pexpect.spawn(command, words, env=env, encoding="utf-8", dimensions=(50, 1000), timeout=60)
     game.delaybeforesend = None
