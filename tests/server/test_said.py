@@ -56,10 +56,16 @@ def test_the_cards_beside_the_owed_one_are_counted(rest, said):
 ROUND = "turn Ann play\nhand Ann 9s\nhand B Ad Ks\nmeld Ann As2s3s\nmeld B 5h6h7h+8h(Ann)\npile 4d\nstock 20"
 
 
+def sheet_of(game):
+    """The sheet of the round that ended last."""
+    sheet = sheets.round_sheet(game, [])
+    assert sheet is not None
+    return sheet
+
+
 def test_a_sheet_explains_a_round_meld_by_meld():
     game = finish(board(ROUND, players="Ann B"), "drop 9s")
-    sheet = sheets.round_sheet(game, [])
-    ann, ben = sheet.seats
+    ann, ben = sheet_of(game).seats
     low, off = ann.melds
     assert [(card.card, card.value) for card in low.cards] == [("As", 1), ("2s", 2), ("3s", 3)]
     assert (low.owner, low.name, low.points) == (0, "A–3♠", 6)
@@ -82,7 +88,7 @@ def test_what_is_unusual_about_a_meld_is_explained(rules, meld, note, rule):
     game = finish(
         board(f"turn A play\nhand A 9s\nhand B 2d\nmeld A {meld}\npile 4d\nstock 20", rules), "drop 9s"
     )
-    (counted,) = sheets.round_sheet(game, []).seats[0].melds
+    (counted,) = sheet_of(game).seats[0].melds
     assert (counted.note, counted.rule) == (note, rule)
 
 
@@ -118,7 +124,7 @@ def test_who_gave_no_name_gets_one_once_somebody_else_sits_down():
     evening.happens(e.Sat(1, "Ann", "h1"))
     assert evening.table.seats[0].name == "Host"
     assert evening.playing.game.names == ("Host", "Ann")
-    assert evening.sees(1).choices.head.startswith("Host is" if turn_is_mine else "Your turn")
+    assert evening.choices(1).head.startswith("Host is" if turn_is_mine else "Your turn")
 
 
 def test_refusals_have_faces_of_cards():
