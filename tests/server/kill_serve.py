@@ -15,6 +15,7 @@ import random
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager, suppress
@@ -415,8 +416,8 @@ def main() -> None:
                 played += asyncio.run(kills(new(), places[start : start + _EVENING], rng, tallies))
         for place, tally in sorted(tallies.items()):
             print(f"{kind:12}{place:10}{tally.row()}", flush=True)
-            for fault in tally.faults[:10]:
-                print(f"    {fault}"[:600])
+            for fault, often in Counter(one.partition(": ")[2] for one in tally.faults).most_common(10):
+                print(f"    {often} times: {fault}"[:600])
         print(f"{kind:12}{played} games were played to the end and replayed", flush=True)
 
 

@@ -149,6 +149,8 @@ def seated(rules: Rules, rng: random.Random, players: int) -> tuple[Sitting, lis
     table.seed = secrets[1]
     for seat, secret in zip(table.seats[:people], secrets[2:], strict=True):
         seat.holders = [secret]
+    table.seats[0].name = rng.choice(("Ann", "You"))
+    table._rename()
     table.here.clear()
     return Sitting(table), secrets
 

@@ -1,15 +1,21 @@
 """Nothing hidden is told; ``python -m tests.server.hidden`` plays more games."""
 
+import json
+import random
+
 import pytest
 
 from rum500 import COMPILED
 from rum500.cards import card_text
+from rum500.house import preset
 from rum500.server import protocol as p
 from rum500.server import sight
 from rum500.server.room import Room
 from rum500.server.table import Heard, Table
+from rum500.terminal.words import YOU
 
 from .hidden import Tally, one_game
+from .sitting import seated
 
 GAMES = 4 if COMPILED else 1
 ACTIONS = 120 if COMPILED else 30
@@ -32,7 +38,7 @@ def found() -> list[str]:
 
 
 def test_a_drawn_card_told_to_others_would_be_found(monkeypatch):
-    def line(self: Heard, _seat: int | None) -> p.Line:
+    def line(self: Heard, _seat: int | None, _names: object) -> p.Line:
         return p.Line(self.seq, self.told.seat, self.told.own, self.round)
 
     monkeypatch.setattr(Heard, "line", line)
@@ -67,3 +73,15 @@ def test_an_answer_that_hangs_on_another_hand_would_be_found(monkeypatch):
 
     monkeypatch.setattr(Room, "_why", telling)
     assert found()
+
+
+def test_who_watches_is_not_told_what_somebody_without_a_name_draws():
+    sitting, _ = seated(preset("hoyle"), random.Random(1), 2)
+    sitting.table.seats[0].name = YOU
+    sitting.table._rename()
+    sitting.heard()
+    while sitting.playing.state.turn != 0:
+        sitting.does(1, sitting.offered(1)[0])
+    sitting.does(0, "stock")
+    (line,) = json.loads(sitting.heard()[None][-1])["lines"]
+    assert line["text"] == "draw from the stock"

@@ -236,6 +236,13 @@ def test_the_record_of_a_game_and_of_a_rematch_replays(rules):
         evening.asks(1, p.Rematch(1))
 
 
+def test_a_record_can_be_read_though_a_seat_was_opened():
+    evening = Evening(opened(people=2, computers=1))
+    evening.asks(0, p.Fill(1, 1, "open"))
+    evening.asks(0, p.Abort(1))
+    assert parse_record(evening.table.record()).players == ["Ann", "nobody", "Bot0"]
+
+
 @whole_games
 def test_a_computer_that_lets_an_offer_be_makes_no_entry(monkeypatch):
     """From an entry all would know that it had one; what it does is all that they hear of."""

@@ -27,11 +27,20 @@ TABLE = -1  # the seat of a line that nobody in particular did
 
 
 class Told(NamedTuple):
-    """What happened, for the seat that did it and for all others."""
+    """What happened, for the seat that did it and for all others.
+
+    ``second`` is for the others too, where whoever did it is called You.
+    """
 
     seat: int
     own: str
     public: str
+    second: str
+
+
+def told_alike(seat: int, own: str, public: str) -> Told:
+    """What happened, where nothing of it is hidden from the others."""
+    return Told(seat, own, public, own)
 
 
 class Due(NamedTuple):
@@ -131,7 +140,7 @@ class Playing:
         for _ in range(steps):
             self._recorder.unnote()
         what = "the last step" if steps == 1 else f"{steps} steps"
-        return [Told(state.turn, f"take back {what}", f"takes back {what}")]
+        return [told_alike(state.turn, f"take back {what}", f"takes back {what}")]
 
     def record(self, date: str) -> str:
         """The text of the game as far as it has come, every hand in it; names as a record can hold them."""
@@ -218,18 +227,21 @@ class _Deeds:
             came = [] if self._cards is None else _beyond(self._cards, _held(state, seat))
             open_ = came if isinstance(self._action, Take) else []
             own = deed(self._action, you=True, gained=gained, drawn=came)
-            told.append(Told(seat, own, deed(self._action, you=False, gained=gained, drawn=open_)))
+            public, second = (
+                deed(self._action, you=you, gained=gained, drawn=open_) for you in (False, True)
+            )
+            told.append(Told(seat, own, public, second))
         if self._in_window and state.phase == Phase.PLAY:
             taken = state.batch()
             told.append(
-                Told(state.turn, take_deed(state.owed, taken, you=True), take_deed(state.owed, taken))
+                told_alike(state.turn, take_deed(state.owed, taken, you=True), take_deed(state.owed, taken))
             )
         return told
 
 
 def _names_of_record(names: Sequence[str]) -> list[str]:
-    """Letters, digits, ``_`` and ``-`` alone, and none twice."""
-    plain = [re.sub(r"[^\w-]+", "_", name) for name in names]
+    """Letters, digits, ``_`` and ``-`` alone, and none twice; a seat may have nobody at it."""
+    plain = [re.sub(r"[^\w-]+", "_", name) or "nobody" for name in names]
     return [name if plain.count(name) == 1 else f"{name}-{at}" for at, name in enumerate(plain, 1)]
 
 
@@ -247,4 +259,4 @@ def _beyond(before: list[int], after: list[int]) -> list[int]:
 
 
 def _of_the_table(text: str) -> Told:
-    return Told(TABLE, text, text)
+    return told_alike(TABLE, text, text)

@@ -16,7 +16,7 @@ from rum500.round import Phase
 from rum500.server import entries as e
 from rum500.server.catalogue import STAND_IN, bot_of
 from rum500.server.grammar import agreed
-from rum500.server.playing import TABLE, Playing, Told
+from rum500.server.playing import TABLE, Playing, Told, told_alike
 from rum500.server.protocol import Line
 from rum500.server.seats import Seat, computer_name, seat_of
 from rum500.terminal.words import YOU
@@ -36,9 +36,13 @@ class Heard(NamedTuple):
     told: Told
 
     def line(self, seat: int | None, names: Sequence[str]) -> Line:
-        """As a seat reads it; what somebody called You did reads the same for all."""
-        own = self.told.seat == seat or (self.told.seat >= 0 and names[self.told.seat] == YOU)
-        return Line(self.seq, self.told.seat, self.told.own if own else self.told.public, self.round)
+        """As a seat reads it; the verbs go with the name of whoever did it."""
+        told = self.told
+        if told.seat == seat:
+            text = told.own
+        else:
+            text = told.second if told.seat >= 0 and names[told.seat] == YOU else told.public
+        return Line(self.seq, told.seat, text, self.round)
 
 
 class Ending(NamedTuple):
@@ -297,12 +301,12 @@ class Table:
         what = "want to break the game off", "wants to break the game off"
         if not entry.agree:
             what = "want to play on", "wants to play on"
-        return [Told(entry.seat, *what)]
+        return [told_alike(entry.seat, *what)]
 
     @_happen.register(e.Agreed)
     def _agreed(self, entry: e.Agreed) -> list[Told]:
         self.for_again.add(entry.seat)
-        return [Told(entry.seat, "want a rematch", "wants a rematch")]
+        return [told_alike(entry.seat, "want a rematch", "wants a rematch")]
 
     @_happen.register(e.Ended)
     def _ended(self, entry: e.Ended) -> list[Told]:
@@ -339,4 +343,4 @@ def _seat(one: e.SeatAt) -> Seat:
 
 
 def _all(text: str) -> Told:
-    return Told(TABLE, text, text)
+    return told_alike(TABLE, text, text)
