@@ -5,9 +5,13 @@ from __future__ import annotations
 import os
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.page.browser import CHROMIUM, FIXTURES, chromium
 from tests.server.serving import Server
+
+PATIENCE = 40  # seconds, for machines that do much else
+expect.set_options(timeout=1_000 * PATIENCE)
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -59,7 +63,7 @@ def visit(browser, address):
                 complaints.append(text)
 
         page = context.new_page()
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(1_000 * PATIENCE)
         page.on("pageerror", lambda error: complained(str(error)))
         page.on("console", lambda said: complained(said.text) if said.type in {"error", "warning"} else None)
         page.goto(path if path.startswith("http") else address + path)

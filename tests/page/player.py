@@ -98,7 +98,7 @@ class Player:
         """What the page shows now."""
         return Sight(**self.page.evaluate(LOOK))
 
-    def waits(self, seconds: float = 15) -> Sight:
+    def waits(self, seconds: float = 60) -> Sight:
         """Wait until there is something to do or to read."""
         self.page.wait_for_function(READY, timeout=1_000 * seconds, polling=20)
         return self.look()
@@ -113,7 +113,7 @@ class Player:
 
     def agrees(self) -> None:
         """The live buttons are those of which the server lists something (rule 20)."""
-        for _ in range(40):
+        for _ in range(200):
             seen, kinds = self.look(), self.listed()
             listed = [act for act, of in ACTS.items() if kinds & set(of)]
             if not seen.table or seen.live == listed:

@@ -40,7 +40,7 @@ def friends(visit, address):
 
 def one_acts(players):
     """Whoever has something to do does it; nobody once the game is over."""
-    for _ in range(400):
+    for _ in range(2_000):
         for player in players:
             if player.may_act():
                 player.does_something()

@@ -281,3 +281,37 @@ def test_axe_finds_nothing(table, theme):
             page = table(f"{state}?theme={theme}&players=8", width, height)
             found = Axe().run(page, options={"rules": {"target-size": {"enabled": False}}})
             assert not found.response["violations"], found.generate_report()
+
+
+def test_who_comes_back_to_his_turn_is_told_what_happened_meanwhile(table):
+    page = table("draw")
+    page.get_by_role("button", name="Since your last turn").click()
+    page.get_by_role("dialog").get_by_text("Mei").wait_for()
+    page.evaluate("table.came = 0")
+    page.get_by_role("button", name="Since your last turn").wait_for(state="detached")
+
+
+def test_the_log_is_in_the_menu_where_there_is_room_for_its_last_line_only(table):
+    page = table("draw", 360, 640)
+    page.locator("button.menu").click()
+    page.get_by_role("button", name="Log", exact=True).click()
+    said = page.get_by_role("dialog", name="Log").locator("li").all_inner_texts()
+    assert len(said) > 3
+    assert "Mei" in said[0]
+
+
+def test_what_is_known_of_the_stock_is_shown(table):
+    page = table("draw")
+    known = "{...table.parts.now, stock_known: ['5c', '7d', '9h', 'Ks'], stock: 4}"
+    page.evaluate(f"table.hear({{type: 'update', seq: 99, parts: {{now: {known}}}}})")
+    page.get_by_role("button", name="next: 5").click()
+    page.get_by_text("The next card to be drawn stands first.").wait_for()
+
+
+def test_partners_have_their_totals_joined(table):
+    page = table("draw")
+    sides = "table.parts.places.map((place, seat) => ({...place, side: seat % 2}))"
+    page.evaluate(f"table.hear({{type: 'update', seq: 99, parts: {{places: {sides}}}}})")
+    names = page.locator(".tot .tn").all_text_contents()
+    assert names == ["You, with Ben", "Ben, with You", "Ann, with Mei", "Mei, with Ann"]
+    assert page.locator(".pair1 + .pair2").count() == 2

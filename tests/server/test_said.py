@@ -56,11 +56,16 @@ def test_the_cards_beside_the_owed_one_are_counted(rest, said):
 ROUND = "turn Ann play\nhand Ann 9s\nhand B Ad Ks\nmeld Ann As2s3s\nmeld B 5h6h7h+8h(Ann)\npile 4d\nstock 20"
 
 
-def test_a_sheet_explains_a_round_meld_by_meld():
-    game = finish(board(ROUND, players="Ann B"), "drop 9s")
+def sheet_of(game):
+    """The sheet of the round that ended last."""
     sheet = sheets.round_sheet(game, [])
     assert sheet is not None
-    ann, ben = sheet.seats
+    return sheet
+
+
+def test_a_sheet_explains_a_round_meld_by_meld():
+    game = finish(board(ROUND, players="Ann B"), "drop 9s")
+    ann, ben = sheet_of(game).seats
     low, off = ann.melds
     assert [(card.card, card.value) for card in low.cards] == [("As", 1), ("2s", 2), ("3s", 3)]
     assert (low.owner, low.name, low.points) == (0, "A–3♠", 6)
@@ -83,9 +88,7 @@ def test_what_is_unusual_about_a_meld_is_explained(rules, meld, note, rule):
     game = finish(
         board(f"turn A play\nhand A 9s\nhand B 2d\nmeld A {meld}\npile 4d\nstock 20", rules), "drop 9s"
     )
-    sheet = sheets.round_sheet(game, [])
-    assert sheet is not None
-    (counted,) = sheet.seats[0].melds
+    (counted,) = sheet_of(game).seats[0].melds
     assert (counted.note, counted.rule) == (note, rule)
 
 
