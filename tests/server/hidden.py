@@ -114,6 +114,7 @@ def fork(sitting: Sitting, rng: random.Random, tally: Tally) -> None:
     sample = of_nobody(pair, seed) if watcher is None else of_seat(watcher, seed)
     one, other = sitting.with_hidden(lambda state: state), sitting.with_hidden(sample)
     tally.dealt += 1
+    rounds = len(sitting.playing.game.rounds)
     compare(one, other, watcher, "the table", tally)
     if watcher is not None:
         ask_why(one, other, watcher, rng, tally)
@@ -121,8 +122,8 @@ def fork(sitting: Sitting, rng: random.Random, tally: Tally) -> None:
         what = same_action(one, other, watcher, rng, undo=at > 0)
         if what is None:
             return
-        if len(one.playing.game.rounds) != len(sitting.playing.game.rounds):
-            return
+        if any(len(both.playing.game.rounds) > rounds for both in (one, other)):
+            return  # it may have ended by what the next seat could not do (E4), and all hands are open
         tally.went_on += 1
         compare(one, other, watcher, what, tally)
 
