@@ -143,13 +143,24 @@ def same_action(
     rng.shuffle(actors)
     for seat in actors:
         there = set(other.offered(seat))
-        does = [do for do in one.offered(seat) if do in there and not (do == "stock" and seat == watcher)]
+        twice = in_two_places(one, seat) | in_two_places(other, seat)
+        does = [
+            do
+            for do in one.offered(seat)
+            if do in there and not (do == "stock" and seat == watcher) and not twice & set(_PLAIN.findall(do))
+        ]
         if does:
             do = rng.choice(does)
             for both in (one, other):
                 both.does(seat, do)
             return f"seat {seat}: {do}"
     return None
+
+
+def in_two_places(sitting: Sitting, seat: int) -> set[str]:
+    """The cards of which one lies apart and one is in the hand: all see which of them is played."""
+    state = sitting.playing.state
+    return {card_text(card) for card in set(state.batch()) & set(state.hand(seat))}
 
 
 def ask_why(one: Sitting, other: Sitting, seat: int, rng: random.Random, tally: Tally) -> None:
