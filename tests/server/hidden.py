@@ -114,6 +114,7 @@ def fork(sitting: Sitting, rng: random.Random, tally: Tally) -> None:
     sample = of_nobody(pair, seed) if watcher is None else of_seat(watcher, seed)
     one, other = sitting.with_hidden(lambda state: state), sitting.with_hidden(sample)
     tally.dealt += 1
+    rounds = len(sitting.playing.game.rounds)
     compare(one, other, watcher, "the table", tally)
     if watcher is not None:
         ask_why(one, other, watcher, rng, tally)
@@ -121,8 +122,8 @@ def fork(sitting: Sitting, rng: random.Random, tally: Tally) -> None:
         what = same_action(one, other, watcher, rng, undo=at > 0)
         if what is None:
             return
-        if len(one.playing.game.rounds) != len(sitting.playing.game.rounds):
-            return
+        if any(len(both.playing.game.rounds) > rounds for both in (one, other)):
+            return  # it may have ended by what the next seat could not do (E4), and all hands are open
         tally.went_on += 1
         compare(one, other, watcher, what, tally)
 
@@ -142,13 +143,24 @@ def same_action(
     rng.shuffle(actors)
     for seat in actors:
         there = set(other.offered(seat))
-        does = [do for do in one.offered(seat) if do in there and not (do == "stock" and seat == watcher)]
+        twice = in_two_places(one, seat) | in_two_places(other, seat)
+        does = [
+            do
+            for do in one.offered(seat)
+            if do in there and not (do == "stock" and seat == watcher) and not twice & set(_PLAIN.findall(do))
+        ]
         if does:
             do = rng.choice(does)
             for both in (one, other):
                 both.does(seat, do)
             return f"seat {seat}: {do}"
     return None
+
+
+def in_two_places(sitting: Sitting, seat: int) -> set[str]:
+    """The cards of which one lies apart and one is in the hand: all see which of them is played."""
+    state = sitting.playing.state
+    return {card_text(card) for card in set(state.batch()) & set(state.hand(seat))}
 
 
 def ask_why(one: Sitting, other: Sitting, seat: int, rng: random.Random, tally: Tally) -> None:
