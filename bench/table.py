@@ -15,7 +15,9 @@ from statistics import median
 import msgspec
 
 from rum500.server import parts
-from rum500.server import protocol as p
+from rum500.server.protocol import commands
+from rum500.server.protocol.looks import Choices, Parts
+from rum500.server.protocol.messages import Update
 from tests.server.evening import TERMS, Evening, opened
 
 ACTIONS = 3000
@@ -31,12 +33,12 @@ def play(actions: int) -> tuple[list[float], list[float]]:
     shown: list[float] = []
     while len(happened) < actions:
         if evening.table.over:
-            evening.asks(0, p.Rematch(1))
-            evening.asks(1, p.Rematch(1))
+            evening.asks(0, commands.Rematch(1))
+            evening.asks(1, commands.Rematch(1))
             seen = [evening.sees(0), evening.sees(1)]
         turn = evening.playing.state.turn
         choices = seen[turn].choices
-        assert isinstance(choices, p.Choices)
+        assert isinstance(choices, Choices)
         do = rng.choice([one.do for one in choices.ways] + [one.do for one in choices.takes])
         start = time.process_time()
         evening.acts(turn, do)
@@ -48,7 +50,7 @@ def play(actions: int) -> tuple[list[float], list[float]]:
     return happened, shown
 
 
-def _messages(evening: Evening, seen: list[p.Parts]) -> list[bytes]:
+def _messages(evening: Evening, seen: list[Parts]) -> list[bytes]:
     """As ``Room`` makes them."""
     table = evening.table
     all_see = parts.public(table, TERMS, evening.at)
@@ -57,7 +59,7 @@ def _messages(evening: Evening, seen: list[p.Parts]) -> list[bytes]:
         new = parts.together(all_see, parts.private(table, seat))
         changed = parts.changes(seen[seat], new)
         seen[seat] = new
-        made.append(_ENCODER.encode(p.Update(table.seq, changed, table.lines(seat, table.seq - 1))))
+        made.append(_ENCODER.encode(Update(table.seq, changed, table.lines(seat, table.seq - 1))))
     return made
 
 

@@ -8,15 +8,15 @@ import msgspec
 
 from rum500.house import preset, rules_line
 from rum500.server import entries as e
-from rum500.server import protocol as p
 from rum500.server import waiting
 from rum500.server.parts import private, public, together
 from rum500.server.playing import Playing
-from rum500.server.protocol import Choices, GameSheet, Parts
+from rum500.server.protocol import commands
+from rum500.server.protocol.looks import Choices, GameSheet, Parts, Terms
 from rum500.server.requests import Refusal, decide, follow_up
 from rum500.server.table import Table
 
-TERMS = p.Terms("hoyle", "Hoyle", 0, 500, 0, partners=False)
+TERMS = Terms("hoyle", "Hoyle", 0, 500, 0, partners=False)
 PEOPLE = ("Ann", "Ben", "Cy", "Dee", "Eve", "Flo", "Gus", "Hal")
 
 
@@ -49,7 +49,7 @@ class Evening:
             if one.kind != "computer":
                 self.table.come(seat)
         if start:
-            self.asks(0, p.Run(1, "start"))
+            self.asks(0, commands.Run(1, "start"))
 
     @property
     def playing(self) -> Playing:
@@ -86,13 +86,13 @@ class Evening:
         if (next_ := follow_up(self.table, self._seed)) is not None:
             self.happens(next_)
 
-    def asks(self, seat: int, command: p.Command) -> None:
+    def asks(self, seat: int, command: commands.Command) -> None:
         """A request of a seat; its number is filled in. Raises ``Refusal``."""
         self._request += 1
         command.id = self._request
         self.happens(decide(command, self.table, seat, self._seed))
 
-    def refused(self, seat: int, command: p.Command) -> Refusal:
+    def refused(self, seat: int, command: commands.Command) -> Refusal:
         """The refusal that a request must meet."""
         try:
             self.asks(seat, command)
@@ -103,7 +103,7 @@ class Evening:
     def acts(self, seat: int, *does: str) -> None:
         """Actions in the notation."""
         for do in does:
-            self.asks(seat, p.Act(1, do))
+            self.asks(seat, commands.Act(1, do))
 
     def waits(self, seconds: float) -> None:
         """Let time pass, with all that happens in it."""

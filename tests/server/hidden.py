@@ -18,7 +18,7 @@ from typing import Any, Final
 from rum500.cards import JOKER, card_text, is_card
 from rum500.round import State
 from rum500.rules import Rules
-from rum500.server import protocol as p
+from rum500.server.protocol import commands
 from tests.strategies import random_rules
 
 from .sitting import Sitting, Watcher, of_nobody, of_seat, seated
@@ -94,9 +94,12 @@ def act(sitting: Sitting, rng: random.Random) -> bool:
     for seat in actors:
         if seat in sitting.clients and sitting.playing.steps and rng.random() < 0.1:
             if seat == sitting.playing.state.turn:
-                sitting.asks(seat, p.Undo(1, rng.random() < 0.3))
+                sitting.asks(seat, commands.Undo(1, rng.random() < 0.3))
                 return True
-            sitting.asks(seat, p.Say(1, 2) if rng.random() < 0.5 else p.Stand(1, rng.choice(("ask", "pass"))))
+            sitting.asks(
+                seat,
+                commands.Say(1, 2) if rng.random() < 0.5 else commands.Stand(1, rng.choice(("ask", "pass"))),
+            )
         if does := sitting.offered(seat):
             sitting.does(seat, rng.choice(does))
             return True
@@ -138,7 +141,7 @@ def same_action(
     turn = one.playing.state.turn
     if undo and one.playing.steps and turn in one.clients and rng.random() < 0.1:
         for both in (one, other):
-            both.asks(turn, p.Undo(1))
+            both.asks(turn, commands.Undo(1))
         return "undo"
     rng.shuffle(actors)
     for seat in actors:
@@ -182,7 +185,7 @@ def ask_why(one: Sitting, other: Sitting, seat: int, rng: random.Random, tally: 
             ]
         )
         for both in (one, other):
-            both.asks(seat, p.Why(1, do))
+            both.asks(seat, commands.Why(1, do))
         tally.answers += 1
         compare(one, other, seat, f"why {do}", tally)
 

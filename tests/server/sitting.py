@@ -13,8 +13,9 @@ from rum500.house import rules_line
 from rum500.round import Rng
 from rum500.rules import Rules
 from rum500.server import entries as e
-from rum500.server import protocol as p
 from rum500.server.playing import Playing
+from rum500.server.protocol import commands
+from rum500.server.protocol.looks import Choices
 from rum500.server.room import Client, Room
 from rum500.server.table import Table
 
@@ -87,25 +88,25 @@ class Sitting:
         """What a seat may do, as it is told; a computer player is asked the same."""
         client = self.clients.get(seat)
         choices = client.seen.choices if client else self.choices(seat)
-        if not isinstance(choices, p.Choices):
+        if not isinstance(choices, Choices):
             return []
         return [way.do for way in choices.ways] + [take.do for take in choices.takes]
 
-    def choices(self, seat: int) -> p.Choices | None:
+    def choices(self, seat: int) -> Choices | None:
         """The part that a seat would be sent."""
         from rum500.server.parts import private
 
         found = private(self.table, seat).choices
-        return found if isinstance(found, p.Choices) else None
+        return found if isinstance(found, Choices) else None
 
     def does(self, seat: int, do: str) -> None:
         """An action of a person, or of a computer player."""
         if seat in self.clients:
-            self.asks(seat, p.Act(1, do))
+            self.asks(seat, commands.Act(1, do))
         else:
             self.room.change(e.Acted(seat, do, by="computer"))
 
-    def asks(self, seat: int, command: p.Command) -> None:
+    def asks(self, seat: int, command: commands.Command) -> None:
         """A request by socket."""
         self._number += 1
         command.id = max(self._number, self.table.seats[seat].last + 1)

@@ -15,7 +15,9 @@ from rum500.house import HouseError
 from rum500.presets import PRESETS
 from rum500.rules import SETTINGS, Rules
 from rum500.server.catalogue import bot_of, catalogue, rules_of, shown, terms
-from rum500.server.protocol import PHRASES, Catalogue, RulesFault, RulesShown, RulesWish, Terms, WayOut
+from rum500.server.protocol.commands import PHRASES
+from rum500.server.protocol.looks import Terms
+from rum500.server.protocol.rulebook import Catalogue, RulesFault, RulesShown, RulesWish, WayOut
 from rum500.settings import Choice, write_value
 from tests.strategies import SAMPLES, valid_rules
 

@@ -8,8 +8,8 @@ import pytest
 from rum500 import COMPILED
 from rum500.cards import card_text
 from rum500.house import preset
-from rum500.server import protocol as p
 from rum500.server import sight
+from rum500.server.protocol.looks import Line
 from rum500.server.room import Room
 from rum500.server.table import Heard, Table
 from rum500.terminal.words import YOU
@@ -38,8 +38,8 @@ def found() -> list[str]:
 
 
 def test_a_drawn_card_told_to_others_would_be_found(monkeypatch):
-    def line(self: Heard, _seat: int | None, _names: object) -> p.Line:
-        return p.Line(self.seq, self.told.seat, self.told.own, self.round)
+    def line(self: Heard, _seat: int | None, _names: object) -> Line:
+        return Line(self.seq, self.told.seat, self.told.own, self.round)
 
     monkeypatch.setattr(Heard, "line", line)
     assert found()

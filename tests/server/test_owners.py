@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from litestar import Litestar
 
-from rum500.server import protocol as p
+from rum500.server.protocol import commands
 from rum500.server.routes import ROUTES
 
 from .serving import Somebody, served
@@ -40,19 +40,19 @@ ADDRESSES: Final[dict[tuple[str, str], str]] = {
 SEAT: Final = "a seat, for itself"
 HOST: Final = "the host"
 REQUESTS: Final[dict[type[msgspec.Struct], tuple[str, dict[str, Any]]]] = {
-    p.Act: (SEAT, {"do": "stock"}),
-    p.Undo: (SEAT, {}),
-    p.Why: (SEAT, {"do": "stock"}),
-    p.Stand: (SEAT, {"calls": "pass"}),
-    p.MoreTime: (SEAT, {}),
-    p.Ready: (SEAT, {}),
-    p.Say: (SEAT, {"phrase": 0}),
-    p.Run: (HOST, {"what": "pause"}),
-    p.Fill: (HOST, {"seat": 2, "what": "computer"}),
-    p.Leave: (SEAT, {}),
-    p.Concede: (SEAT, {}),
-    p.Abort: (SEAT, {}),
-    p.Rematch: (SEAT, {}),
+    commands.Act: (SEAT, {"do": "stock"}),
+    commands.Undo: (SEAT, {}),
+    commands.Why: (SEAT, {"do": "stock"}),
+    commands.Stand: (SEAT, {"calls": "pass"}),
+    commands.MoreTime: (SEAT, {}),
+    commands.Ready: (SEAT, {}),
+    commands.Say: (SEAT, {"phrase": 0}),
+    commands.Run: (HOST, {"what": "pause"}),
+    commands.Fill: (HOST, {"seat": 2, "what": "computer"}),
+    commands.Leave: (SEAT, {}),
+    commands.Concede: (SEAT, {}),
+    commands.Abort: (SEAT, {}),
+    commands.Rematch: (SEAT, {}),
 }
 
 
@@ -137,7 +137,7 @@ def test_an_address_refuses_everybody_else(world, address):
 
 
 def test_the_list_of_requests_is_whole():
-    assert set(REQUESTS) == set(get_args(p.Command))
+    assert set(REQUESTS) == set(get_args(commands.Command))
 
 
 def test_no_request_names_a_seat_but_those_of_the_host():

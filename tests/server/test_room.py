@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from rum500.server import entries as e
-from rum500.server import protocol as p
 from rum500.server.hall import Hall
+from rum500.server.protocol import commands, visits
 from rum500.server.room import COME_AGAIN, Client, Room
 from rum500.server.store import Entry, Store, StoreError
 from rum500.server.table import Table
@@ -61,7 +61,7 @@ class Place:
     async def begins(self) -> None:
         for client in (self.ann, self.ben):
             await self.room.come(client, 0, "")
-        self.room.request(self.ann, p.Run(1, "start"))
+        self.room.request(self.ann, commands.Run(1, "start"))
         await self.store.stores()
         heard(self.ann)
         heard(self.ben)
@@ -97,10 +97,10 @@ async def test_lines_are_sent_once(place):
     assert "lines" not in told
 
 
-@pytest.mark.parametrize("command", [p.Say(7, 2), p.MoreTime(7)])
+@pytest.mark.parametrize("command", [commands.Say(7, 2), commands.MoreTime(7)])
 async def test_what_is_not_stored_itself_waits_for_what_is_before_it(place, command):
     client = place.whose_turn()
-    place.room.request(client, p.Act(5, "stock"))
+    place.room.request(client, commands.Act(5, "stock"))
     place.room.request(client, command)
     assert not heard(client)
     assert not heard(place.ben if client is place.ann else place.ann)
@@ -110,19 +110,19 @@ async def test_what_is_not_stored_itself_waits_for_what_is_before_it(place, comm
 
 async def test_a_request_that_comes_again_is_answered_by_its_own_entry(place):
     client = place.whose_turn()
-    place.room.request(client, p.Stand(5, "pass"))
+    place.room.request(client, commands.Stand(5, "pass"))
     await place.store.stores()
     seq = place.room.table.seq
     heard(client)
-    place.room.request(place.ann if client is place.ben else place.ben, p.Stand(5, "pass"))
-    place.room.request(client, p.Stand(5, "pass"))
-    place.room.request(client, p.Stand(6, "ask"))
+    place.room.request(place.ann if client is place.ben else place.ben, commands.Stand(5, "pass"))
+    place.room.request(client, commands.Stand(5, "pass"))
+    place.room.request(client, commands.Stand(6, "ask"))
     await place.store.stores()
     assert {"type": "done", "id": 5, "seq": seq} in heard(client)
 
 
 async def test_that_the_sheet_was_read_is_in_the_log(place):
-    place.room.request(place.ben, p.Ready(5))
+    place.room.request(place.ben, commands.Ready(5))
     assert not heard(place.ben)
     await place.store.stores()
     assert place.room.table.ready == {1}
@@ -131,7 +131,7 @@ async def test_that_the_sheet_was_read_is_in_the_log(place):
 
 async def test_what_cannot_be_stored_is_told_to_nobody(place):
     client = place.whose_turn()
-    place.room.request(client, p.Act(5, "stock"))
+    place.room.request(client, commands.Act(5, "stock"))
     await place.store.fails()
     assert heard(place.ann) == heard(place.ben) == [COME_AGAIN]
     assert place.broke == ["TABLE"]
@@ -139,11 +139,11 @@ async def test_what_cannot_be_stored_is_told_to_nobody(place):
 
 async def test_a_room_whose_entry_was_not_stored_takes_nothing_more(place):
     client = place.whose_turn()
-    place.room.request(client, p.Act(5, "stock"))
-    place.room.request(client, p.Stand(6, "pass"))
+    place.room.request(client, commands.Act(5, "stock"))
+    place.room.request(client, commands.Stand(6, "pass"))
     await place.store.fails()
     written = len(place.store.log)
-    place.room.request(client, p.Stand(7, "ask"))
+    place.room.request(client, commands.Stand(7, "ask"))
     late = Client("h0")
     await place.room.come(late, 0, "")
     assert len(place.store.log) == written
@@ -152,8 +152,8 @@ async def test_a_room_whose_entry_was_not_stored_takes_nothing_more(place):
 
 
 async def opened_at(hall: Hall) -> Room:
-    seats = [p.SeatWish("computer", "easy")]
-    return await hall.open(p.NewTable("Ann", seats=seats, pace=0, start=True), "h0")
+    seats = [visits.SeatWish("computer", "easy")]
+    return await hall.open(visits.NewTable("Ann", seats=seats, pace=0, start=True), "h0")
 
 
 async def test_a_table_that_could_not_be_stored_goes_on_by_itself(sqlite, monkeypatch):

@@ -4,8 +4,8 @@ import pytest
 
 from rum500.server import entries as e
 from rum500.server import grammar, prompts, sheets
-from rum500.server import protocol as p
 from rum500.server.catalogue import catalogue, shown
+from rum500.server.protocol import commands, rulebook
 from rum500.server.sight import Ways
 from tests.rules.board import board, finish
 
@@ -132,12 +132,12 @@ def test_refusals_have_faces_of_cards():
     turn = evening.playing.state.turn
     evening.acts(turn, "stock")
     missing = next(card for card in ("Ks", "Qs", "Js", "Ts") if card not in evening.hand(turn))
-    text = evening.refused(turn, p.Act(1, f"drop {missing}")).text
+    text = evening.refused(turn, commands.Act(1, f"drop {missing}")).text
     assert text == f"{missing[0].replace('T', '10')}♠ is not in the hand."
 
 
 def test_the_rules_that_changed_settings_are_about_are_named():
-    rules = shown(p.RulesWish("500-rum", {"pickup_layoff": "on"}))
+    rules = shown(rulebook.RulesWish("500-rum", {"pickup_layoff": "on"}))
     assert rules.changed == ["pickup_layoff"]
     assert "D7" in rules.changed_rules
     assert all(group.summary for group in catalogue().groups)

@@ -12,8 +12,8 @@ from rum500.presets import PRESETS
 from rum500.record import format_record, parse_record, replay
 from rum500.round import Rng
 from rum500.server import entries as e
-from rum500.server import protocol as p
 from rum500.server.playing import Due, Playing
+from rum500.server.protocol import commands
 from rum500.server.table import Table
 from rum500.server.waiting import AWAY, READING
 
@@ -59,11 +59,11 @@ def test_what_is_refused_changes_nothing():
     evening = Evening(opened(people=2, computers=0))
     before = in_bytes(evening, 0)
     turn = evening.playing.state.turn
-    refusal = evening.refused(1 - turn, p.Act(1, "stock"))
+    refusal = evening.refused(1 - turn, commands.Act(1, "stock"))
     assert refusal.code == "not-your-turn"
     assert refusal.rule == "P12"
-    assert evening.refused(turn, p.Act(1, "frobnicate")).code == "unreadable"
-    assert evening.refused(turn, p.Undo(1)).code == "nothing-to-undo"
+    assert evening.refused(turn, commands.Act(1, "frobnicate")).code == "unreadable"
+    assert evening.refused(turn, commands.Undo(1)).code == "nothing-to-undo"
     assert in_bytes(evening, 0) == before
     assert evening.table.seq == len(evening.log)
 
@@ -80,9 +80,9 @@ def test_a_step_is_taken_back_and_all_since_the_draw():
     else:
         pytest.skip("no meld in this deal")
     assert evening.hand(turn) != drawn
-    evening.asks(turn, p.Undo(1))
+    evening.asks(turn, commands.Undo(1))
     assert evening.hand(turn) == drawn
-    assert evening.refused(turn, p.Undo(1)).code == "nothing-to-undo"
+    assert evening.refused(turn, commands.Undo(1)).code == "nothing-to-undo"
 
 
 def test_who_is_away_is_played_for_and_gets_the_seat_back():
@@ -121,35 +121,35 @@ def test_a_clock_plays_for_who_does_not():
 
 def test_the_host_alone_runs_the_table():
     evening = Evening(opened(people=2, computers=1), start=False)
-    assert evening.refused(1, p.Run(1, "start")).code == "not-host"
-    assert evening.refused(1, p.Fill(1, 2, "open")).code == "not-host"
-    assert evening.refused(0, p.Fill(1, 0, "open")).code == "own-seat"
-    assert evening.refused(0, p.Fill(1, 7, "open")).code == "no-seat"
-    assert evening.refused(0, p.Fill(1, 2, "computer", "godlike")).code == "no-level"
-    evening.asks(0, p.Fill(1, 2, "remove"))
-    evening.asks(0, p.Fill(1, 0, "add"))
-    evening.asks(0, p.Run(1, "start"))
+    assert evening.refused(1, commands.Run(1, "start")).code == "not-host"
+    assert evening.refused(1, commands.Fill(1, 2, "open")).code == "not-host"
+    assert evening.refused(0, commands.Fill(1, 0, "open")).code == "own-seat"
+    assert evening.refused(0, commands.Fill(1, 7, "open")).code == "no-seat"
+    assert evening.refused(0, commands.Fill(1, 2, "computer", "godlike")).code == "no-level"
+    evening.asks(0, commands.Fill(1, 2, "remove"))
+    evening.asks(0, commands.Fill(1, 0, "add"))
+    evening.asks(0, commands.Run(1, "start"))
     assert [seat.kind for seat in evening.table.seats] == ["person", "person", "computer"]
-    assert evening.refused(0, p.Fill(1, 0, "add")).code == "started"
+    assert evening.refused(0, commands.Fill(1, 0, "add")).code == "started"
 
 
 def test_a_paused_game_waits():
     evening = Evening(opened(people=1, computers=1))
-    evening.asks(0, p.Run(1, "pause"))
+    evening.asks(0, commands.Run(1, "pause"))
     seq = evening.table.seq
     evening.waits(1000)
     assert evening.table.seq == seq
-    assert evening.refused(0, p.Act(1, "stock")).code == "paused"
-    evening.asks(0, p.Run(1, "go-on"))
+    assert evening.refused(0, commands.Act(1, "stock")).code == "paused"
+    evening.asks(0, commands.Run(1, "go-on"))
     evening.waits_for_people()
     evening.acts(0, "stock")
 
 
 def test_a_game_ends_early_when_all_people_want_it():
     evening = Evening(opened(people=2, computers=1))
-    evening.asks(0, p.Abort(1))
+    evening.asks(0, commands.Abort(1))
     assert evening.status() == "playing"
-    evening.asks(1, p.Abort(1))
+    evening.asks(1, commands.Abort(1))
     assert evening.status() == "over"
     assert evening.result().winners == []
 
@@ -157,11 +157,11 @@ def test_a_game_ends_early_when_all_people_want_it():
 def test_one_of_two_may_concede_and_a_rematch_turns_the_deal():
     evening = Evening(opened(people=2, computers=0))
     dealer = evening.playing.game.dealer
-    evening.asks(1, p.Concede(1))
+    evening.asks(1, commands.Concede(1))
     assert evening.result().winners == [0]
-    evening.asks(0, p.Rematch(1))
+    evening.asks(0, commands.Rematch(1))
     assert evening.status() == "over"
-    evening.asks(1, p.Rematch(1))
+    evening.asks(1, commands.Rematch(1))
     assert evening.status() == "playing"
     assert evening.playing.game.dealer == 1 - dealer
     assert evening.playing.game.seed != "seed"
@@ -169,10 +169,10 @@ def test_one_of_two_may_concede_and_a_rematch_turns_the_deal():
 
 def test_a_seat_that_is_left_is_played_on():
     evening = Evening(opened(people=2, computers=1))
-    evening.asks(0, p.Leave(1))
+    evening.asks(0, commands.Leave(1))
     assert evening.table.seats[0].kind == "computer"
     assert evening.table.host == 1
-    evening.asks(1, p.Leave(1))
+    evening.asks(1, commands.Leave(1))
     assert evening.status() == "over"
 
 
@@ -232,14 +232,14 @@ def test_the_record_of_a_game_and_of_a_rematch_replays(rules):
         assert record.players[1] == name
         assert replay(record).totals == game.totals
         assert format_record(record) == evening.table.record()
-        evening.asks(0, p.Rematch(1))
-        evening.asks(1, p.Rematch(1))
+        evening.asks(0, commands.Rematch(1))
+        evening.asks(1, commands.Rematch(1))
 
 
 def test_a_record_can_be_read_though_a_seat_was_opened():
     evening = Evening(opened(people=2, computers=1))
-    evening.asks(0, p.Fill(1, 1, "open"))
-    evening.asks(0, p.Abort(1))
+    evening.asks(0, commands.Fill(1, 1, "open"))
+    evening.asks(0, commands.Abort(1))
     assert parse_record(evening.table.record()).players == ["Ann", "nobody", "Bot0"]
 
 

@@ -1,4 +1,4 @@
-// Made from the server's protocol.py by `make types`; do not edit.
+// Made from the server's protocol by `make types`; do not edit.
 
 export const PROTOCOL = 1;
 
@@ -407,6 +407,13 @@ export interface UseDeviceCode {
   code: string;
 }
 
+/** Why a request by HTTP was not carried out, and the way out of it. */
+export interface Trouble {
+  code: string;
+  text: string;
+  way_out?: string;
+}
+
 /** Rules to be looked at before they are played. */
 export interface RulesWish {
   preset: string;
@@ -513,13 +520,6 @@ export interface KeepHouseRule {
   name: string;
   preset: string;
   settings?: Record<string, string>;
-}
-
-/** Why a request by HTTP was not carried out, and the way out of it. */
-export interface Trouble {
-  code: string;
-  text: string;
-  way_out?: string;
 }
 
 export type FromServer = Welcome | Update | Done | Refused | Answer | Pong;

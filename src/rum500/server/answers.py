@@ -12,7 +12,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from rum500.contradictions import RulesError
 from rum500.house import HouseError
 from rum500.server.hall import NoTable
-from rum500.server.protocol import Trouble
+from rum500.server.protocol.visits import Trouble
 from rum500.server.requests import Refusal
 from rum500.server.store import StoreError
 

@@ -11,8 +11,9 @@ from rum500.house import Flaw, HouseError, changes_from, nearest_preset
 from rum500.presets import PRESETS
 from rum500.rules import Rules
 from rum500.server.mending import Wished, contradictions, read, rules_from, unknown_preset
-from rum500.server.protocol import (
-    PHRASES,
+from rum500.server.protocol.commands import PHRASES
+from rum500.server.protocol.looks import Terms
+from rum500.server.protocol.rulebook import (
     Catalogue,
     Level,
     PresetCard,
@@ -23,7 +24,6 @@ from rum500.server.protocol import (
     SettingForm,
     SettingGroup,
     SettingOption,
-    Terms,
 )
 from rum500.server.questions import GROUP_SUMMARIES, GROUPS, LEVELS, PRESET_NAMES, Question, form
 from rum500.settings import SETTINGS

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from rum500.server import protocol as p
 from rum500.server.limits import Allowance, Limit
+from rum500.server.protocol import commands
+from rum500.server.protocol.messages import Pong, Refused
 
 if TYPE_CHECKING:
     from litestar.types import Receive, Send
@@ -20,9 +21,9 @@ TOO_MUCH: Final = 1008
 _MESSAGES: Final = Limit(burst=60, rate=20)
 _BAD_MESSAGES: Final = Limit(burst=10, rate=0.5)
 
-_DECODER = msgspec.json.Decoder(p.FromClient)
+_DECODER = msgspec.json.Decoder(commands.FromClient)
 _ENCODER = msgspec.json.Encoder()
-_PONG: Final = _ENCODER.encode(p.Pong())
+_PONG: Final = _ENCODER.encode(Pong())
 _UNREADABLE: Final = (msgspec.MsgspecError, UnicodeError, RecursionError)
 
 
@@ -73,15 +74,15 @@ async def _receive(receive: Receive, client: Client, room: Room, *, limited: boo
                 client.close(MALFORMED)
                 return
             continue
-        if isinstance(message, p.Ping):
+        if isinstance(message, commands.Ping):
             client.send_encoded(_PONG)
         else:
             room.request(client, message)
 
 
-def _unreadable(text: str | bytes, error: Exception) -> p.Refused:
+def _unreadable(text: str | bytes, error: Exception) -> Refused:
     try:
         number = msgspec.json.decode(text, type=_RequestId).id
     except _UNREADABLE:
         number = 0
-    return p.Refused(number, "malformed", f"This message cannot be read: {error}.")
+    return Refused(number, "malformed", f"This message cannot be read: {error}.")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rum500.cards import card_text, is_card, place_of
-from rum500.server.protocol import Counted, ValuedCard
+from rum500.server.protocol.looks import Counted, ValuedCard
 from rum500.server.sight import meld_name
 from rum500.terminal.words import RANKS
 

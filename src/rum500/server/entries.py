@@ -10,7 +10,7 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
-from rum500.server.protocol import SeatKind, Standing
+from rum500.server.protocol.values import SeatKind, Standing
 
 By = Literal["person", "computer", "clock", "standing"]
 

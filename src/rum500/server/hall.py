@@ -12,9 +12,9 @@ import msgspec
 from rum500 import __version__
 from rum500.house import rules_line
 from rum500.server import entries as e
-from rum500.server import protocol as p
 from rum500.server.catalogue import bot_of, rules_of, terms
 from rum500.server.keys import DeviceCodes, may_be_code, new_code, new_seed
+from rum500.server.protocol import commands, rulebook, visits
 from rum500.server.requests import Refusal, decide
 from rum500.server.room import COME_AGAIN, Room
 from rum500.server.seats import computer_name
@@ -86,9 +86,9 @@ class Hall:
             task.add_done_callback(lambda _: self._loading.pop(code, None))
         return await asyncio.shield(self._loading[code])
 
-    async def open(self, wish: p.NewTable, holder: str) -> Room:
+    async def open(self, wish: visits.NewTable, holder: str) -> Room:
         """Open a table, and start it if wished. Raises ``RulesError``, ``HouseError``, ``Refusal``."""
-        rules = rules_of(p.RulesWish(wish.preset, wish.settings, len(wish.seats) + 1))
+        rules = rules_of(rulebook.RulesWish(wish.preset, wish.settings, len(wish.seats) + 1))
         at = self.clock()
         you = proper_name(wish.you)
         opened = e.Opened(
@@ -101,10 +101,10 @@ class Hall:
         room = self._new_room(table)
         await room.begin(opened)
         if wish.start:
-            await room.change(decide(p.Run(_NO_REQUEST, "start"), table, 0, new_seed))
+            await room.change(decide(commands.Run(_NO_REQUEST, "start"), table, 0, new_seed))
         return room
 
-    async def join(self, code: str, wish: p.JoinSeat, holder: str) -> int:
+    async def join(self, code: str, wish: visits.JoinSeat, holder: str) -> int:
         """Seat somebody. Raises ``NoTable``, ``Refusal``, ``StoreError``."""
         room = await self.room(code)
         table = room.table
@@ -133,27 +133,29 @@ class Hall:
             raise Refusal("seated", "You have a seat of your own at this table; leave it first.")
         return table, seat
 
-    async def glances(self, holder: str) -> list[p.Glance]:
+    async def glances(self, holder: str) -> list[visits.Glance]:
         """One's own tables, those where it is one's turn first, then the listed ones."""
         await self.awake()
         shown = [glance(room, holder) for room in self._rooms.values() if _is_shown(room, holder)]
         shown.sort(key=lambda one: (not one.your_turn, one.you is None))
         return shown[:_LISTED]
 
-    async def house_rules(self, holder: str) -> list[p.HouseRule]:
+    async def house_rules(self, holder: str) -> list[rulebook.HouseRule]:
         """What somebody has kept, by name."""
         return [_house_rule(one, holder) for one in await self.store.house_rules(holder)]
 
-    async def house_rule(self, code: str, holder: str) -> p.HouseRule:
+    async def house_rule(self, code: str, holder: str) -> rulebook.HouseRule:
         """House rules under a code. Raises ``Refusal``."""
         found = await self.store.house_rule(code) if may_be_code(code) else None
         if found is None:
             raise Refusal("no-house-rule", "There are no house rules under this address any more.")
         return _house_rule(found, holder)
 
-    async def keep_house_rule(self, code: str, wish: p.KeepHouseRule, holder: str) -> p.HouseRule:
+    async def keep_house_rule(
+        self, code: str, wish: rulebook.KeepHouseRule, holder: str
+    ) -> rulebook.HouseRule:
         """Keep rules under a name; those that somebody has under the same name already give way."""
-        rules_of(p.RulesWish(wish.preset, wish.settings))
+        rules_of(rulebook.RulesWish(wish.preset, wish.settings))
         wish.name = proper_name(wish.name)
         same = [one.code for one in await self.store.house_rules(holder) if one.name == wish.name]
         code = same[0] if same else code
@@ -212,14 +214,14 @@ class Hall:
         return room
 
 
-def glance(room: Room, holder: str) -> p.Glance:
+def glance(room: Room, holder: str) -> visits.Glance:
     """A table as somebody sees it from outside."""
     table = room.table
     you = table.seat_of(holder)
     playing = table.playing
     turn = table.status == "playing" and playing is not None and you in playing.state.actors()
     opened = table.opened
-    return p.Glance(
+    return visits.Glance(
         code=table.code,
         name=opened.name,
         terms=room.terms,
@@ -227,15 +229,17 @@ def glance(room: Room, holder: str) -> p.Glance:
         round=playing.game.round_no if playing else 0,
         turn_seconds=opened.turn_seconds,
         call_seconds=opened.call_seconds,
-        seats=[p.SeatGlance(seat.name, seat.kind, seat.level) for seat in table.seats],
+        seats=[visits.SeatGlance(seat.name, seat.kind, seat.level) for seat in table.seats],
         you=you,
         your_turn=turn,
     )
 
 
-def _house_rule(kept: HouseRule, holder: str) -> p.HouseRule:
-    wish = msgspec.json.decode(kept.body, type=p.KeepHouseRule)
-    return p.HouseRule(kept.code, kept.name, wish.preset, wish.settings, yours=kept.owner_hash == holder)
+def _house_rule(kept: HouseRule, holder: str) -> rulebook.HouseRule:
+    wish = msgspec.json.decode(kept.body, type=rulebook.KeepHouseRule)
+    return rulebook.HouseRule(
+        kept.code, kept.name, wish.preset, wish.settings, yours=kept.owner_hash == holder
+    )
 
 
 def _is_shown(room: Room, holder: str) -> bool:
@@ -247,7 +251,7 @@ def _table_of(you: str) -> str:
     return "Your table" if you.casefold() == "you" else f"{you}’s table"
 
 
-def _seats(wish: p.NewTable, you: str) -> list[e.SeatAt]:
+def _seats(wish: visits.NewTable, you: str) -> list[e.SeatAt]:
     seats = [e.SeatAt("person", you)]
     for one in wish.seats:
         if one.kind == "computer":

@@ -9,7 +9,7 @@ from typing import Final
 
 import segno
 
-from rum500.server.protocol import Invitation
+from rum500.server.protocol.visits import Invitation
 
 _ELSEWHERE: Final = ("192.0.2.1", 9)  # reserved for documentation; nothing is sent there
 

@@ -16,8 +16,8 @@ import msgspec
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from rum500.server import protocol as p
 from rum500.server.keys import COOKIE
+from rum500.server.protocol import commands, visits
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -146,9 +146,9 @@ class _Watch:
 
 def _open(url: str) -> _Table:
     """Open a table and sit down at both its seats."""
-    wish = p.NewTable("Ann", preset="hoyle", pace=0, call_seconds=0)
-    opened, first = _post(url, "/api/tables", wish, p.Opened)
-    _, second = _post(url, f"/api/tables/{opened.code}/seat", p.JoinSeat("Ben"), p.Seated)
+    wish = visits.NewTable("Ann", preset="hoyle", pace=0, call_seconds=0)
+    opened, first = _post(url, "/api/tables", wish, visits.Opened)
+    _, second = _post(url, f"/api/tables/{opened.code}/seat", visits.JoinSeat("Ben"), visits.Seated)
     return _Table(opened.code, (first, second))
 
 
@@ -202,13 +202,13 @@ class _Seat:
     async def start(self, socket: ClientConnection) -> None:
         """Begin the game."""
         self._id += 1
-        await socket.send(_ENCODER.encode(p.Run(self._id, "start")), text=True)
+        await socket.send(_ENCODER.encode(commands.Run(self._id, "start")), text=True)
 
     async def _ask(self, socket: ClientConnection) -> None:
         self._id += 1
         self._sent = time.perf_counter()
         do, self._do = self._do, ""
-        command = p.Rematch(self._id) if do == _AGAIN else p.Act(self._id, do)
+        command = commands.Rematch(self._id) if do == _AGAIN else commands.Act(self._id, do)
         await socket.send(_ENCODER.encode(command), text=True)
 
     def _hear(self, message: _Message) -> None:

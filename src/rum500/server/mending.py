@@ -12,7 +12,7 @@ from rum500.house import nearest_names
 from rum500.presets import PRESETS
 from rum500.rules import Draft, Rules
 from rum500.sentences.table import capital, count, span, word
-from rum500.server.protocol import RulesFault, RulesWish, WayOut
+from rum500.server.protocol.rulebook import RulesFault, RulesWish, WayOut
 from rum500.server.questions import PRESET_NAMES, QUESTIONS, label, may_be
 from rum500.settings import SETTINGS, Number, Value, hand_group, hand_sizes
 

@@ -8,12 +8,12 @@ import msgspec
 from msgspec import UNSET
 
 from rum500.server import sight
-from rum500.server.protocol import About, Parts
+from rum500.server.protocol.looks import About, Parts
 from rum500.server.sheets import game_sheet, round_sheet
 from rum500.server.waiting import seconds_left
 
 if TYPE_CHECKING:
-    from rum500.server.protocol import GameSheet, Terms
+    from rum500.server.protocol.looks import GameSheet, Terms
     from rum500.server.table import Table
 
 

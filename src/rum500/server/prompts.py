@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from rum500.round import View
-    from rum500.server.protocol import Taking, Way
+    from rum500.server.protocol.looks import Taking, Way
 
 _DOINGS: Final = {
     Phase.UPCARD: ("chooses the upcard", "choose the upcard"),

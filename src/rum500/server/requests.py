@@ -11,7 +11,8 @@ from rum500.contradictions import RulesError
 from rum500.notation import Ambiguous, read
 from rum500.round import Illegal
 from rum500.server import entries as e
-from rum500.server import protocol as p
+from rum500.server.protocol import commands
+from rum500.server.protocol.looks import Way
 from rum500.server.questions import LEVELS
 from rum500.server.sight import Ways
 from rum500.terminal.words import with_faces
@@ -21,14 +22,14 @@ if TYPE_CHECKING:
 
     from rum500.round import Reason
     from rum500.server.entries import Entry
-    from rum500.server.protocol import Command
+    from rum500.server.protocol.commands import Command
     from rum500.server.table import Table
 
 
 class Refusal(Exception):
     """The request changes nothing; why, in a sentence that says the way out."""
 
-    def __init__(self, code: str, text: str, rule: str = "", ways: list[p.Way] | None = None) -> None:
+    def __init__(self, code: str, text: str, rule: str = "", ways: list[Way] | None = None) -> None:
         super().__init__(text)
         self.code = code
         self.text = text
@@ -48,8 +49,8 @@ def decide(command: Command, table: Table, seat: int, new_seed: Callable[[], str
     raise TypeError(f"{type(command).__name__} leads to no entry")
 
 
-@decide.register(p.Act)
-def _act(command: p.Act, table: Table, seat: int, _: Callable[[], str]) -> Entry:
+@decide.register(commands.Act)
+def _act(command: commands.Act, table: Table, seat: int, _: Callable[[], str]) -> Entry:
     return e.Acted(seat, definite(table, seat, command.do), request=command.id)
 
 
@@ -70,8 +71,8 @@ def definite(table: Table, seat: int, do: str) -> str:
         raise Refusal("unreadable", with_faces(f"The action cannot be read: {error}.")) from None
 
 
-@decide.register(p.Undo)
-def _undo(command: p.Undo, table: Table, seat: int, _: Callable[[], str]) -> Entry:
+@decide.register(commands.Undo)
+def _undo(command: commands.Undo, table: Table, seat: int, _: Callable[[], str]) -> Entry:
     _expect_play(table)
     assert table.playing is not None
     if table.playing.state.turn != seat or not table.playing.steps:
@@ -82,20 +83,20 @@ def _undo(command: p.Undo, table: Table, seat: int, _: Callable[[], str]) -> Ent
     return e.Undone(seat, command.all, request=command.id)
 
 
-@decide.register(p.Stand)
-def _stand(command: p.Stand, table: Table, seat: int, _: Callable[[], str]) -> Entry:
+@decide.register(commands.Stand)
+def _stand(command: commands.Stand, table: Table, seat: int, _: Callable[[], str]) -> Entry:
     del table
     return e.Stood(seat, command.calls, request=command.id)
 
 
-@decide.register(p.Ready)
-def _ready(command: p.Ready, table: Table, seat: int, _: Callable[[], str]) -> Entry:
+@decide.register(commands.Ready)
+def _ready(command: commands.Ready, table: Table, seat: int, _: Callable[[], str]) -> Entry:
     del table
     return e.SheetRead(seat, request=command.id)
 
 
-@decide.register(p.Run)
-def _run(command: p.Run, table: Table, seat: int, new_seed: Callable[[], str]) -> Entry:
+@decide.register(commands.Run)
+def _run(command: commands.Run, table: Table, seat: int, new_seed: Callable[[], str]) -> Entry:
     _expect_host(table, seat)
     if command.what == "start":
         return _start(command, table, new_seed)
@@ -104,7 +105,7 @@ def _run(command: p.Run, table: Table, seat: int, new_seed: Callable[[], str]) -
     return e.Halted(command.what == "pause", request=command.id)
 
 
-def _start(command: p.Run, table: Table, new_seed: Callable[[], str]) -> Entry:
+def _start(command: commands.Run, table: Table, new_seed: Callable[[], str]) -> Entry:
     if table.playing is not None:
         raise Refusal("started", "The game has started already.")
     try:
@@ -114,8 +115,8 @@ def _start(command: p.Run, table: Table, new_seed: Callable[[], str]) -> Entry:
     return e.Started(new_seed(), request=command.id)
 
 
-@decide.register(p.Fill)
-def _fill(command: p.Fill, table: Table, seat: int, _: Callable[[], str]) -> Entry:
+@decide.register(commands.Fill)
+def _fill(command: commands.Fill, table: Table, seat: int, _: Callable[[], str]) -> Entry:
     _expect_host(table, seat)
     begun = table.playing is not None
     if command.what in {"add", "remove"} and begun:
@@ -136,14 +137,14 @@ def _fill(command: p.Fill, table: Table, seat: int, _: Callable[[], str]) -> Ent
     return e.Filled(command.seat, command.what, command.level, request=command.id)
 
 
-@decide.register(p.Leave)
-def _leave(command: p.Leave, table: Table, seat: int, _: Callable[[], str]) -> Entry:
+@decide.register(commands.Leave)
+def _leave(command: commands.Leave, table: Table, seat: int, _: Callable[[], str]) -> Entry:
     del table
     return e.Left(seat, request=command.id)
 
 
-@decide.register(p.Concede)
-def _concede(command: p.Concede, table: Table, seat: int, _: Callable[[], str]) -> Entry:
+@decide.register(commands.Concede)
+def _concede(command: commands.Concede, table: Table, seat: int, _: Callable[[], str]) -> Entry:
     _expect_game(table)
     assert table.playing is not None
     if table.playing.game.sides != 2:
@@ -153,14 +154,14 @@ def _concede(command: p.Concede, table: Table, seat: int, _: Callable[[], str]) 
     return e.Ended(seat, request=command.id)
 
 
-@decide.register(p.Abort)
-def _abort(command: p.Abort, table: Table, seat: int, _: Callable[[], str]) -> Entry:
+@decide.register(commands.Abort)
+def _abort(command: commands.Abort, table: Table, seat: int, _: Callable[[], str]) -> Entry:
     _expect_game(table)
     return e.Wished(seat, command.agree, request=command.id)
 
 
-@decide.register(p.Rematch)
-def _rematch(command: p.Rematch, table: Table, seat: int, _: Callable[[], str]) -> Entry:
+@decide.register(commands.Rematch)
+def _rematch(command: commands.Rematch, table: Table, seat: int, _: Callable[[], str]) -> Entry:
     if not table.over or table.closed:
         raise Refusal("not-over", "The game is not over yet.")
     return e.Agreed(seat, request=command.id)

@@ -13,15 +13,20 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import msgspec
 
 from rum500.server import entries, parts, requests, waiting
-from rum500.server import protocol as p
 from rum500.server.keys import new_seed
+from rum500.server.protocol import commands
+from rum500.server.protocol.looks import Parts, Quick
+from rum500.server.protocol.messages import Answer, Done, Refused, Update, Welcome
+from rum500.server.protocol.values import VERSION
 from rum500.server.requests import Refusal, decide, follow_up
 from rum500.server.store import Entry, StoreError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from rum500.server.protocol import Command, FromServer, Parts, Terms
+    from rum500.server.protocol.commands import Command
+    from rum500.server.protocol.looks import Terms
+    from rum500.server.protocol.messages import FromServer
     from rum500.server.store import Store
     from rum500.server.table import Table
 
@@ -45,7 +50,7 @@ class Client:
         self.seat: int | None = None
         self.outbox: asyncio.Queue[bytes | int] = asyncio.Queue()
         self.closed = False
-        self.seen: Parts = p.Parts()
+        self.seen = Parts()
 
     def send(self, message: FromServer) -> None:
         """Put a message into the outbox."""
@@ -149,12 +154,12 @@ class Room:
         if self.broken or client.closed:
             return
         if client.seat is None:
-            client.send(p.Refused(command.id, "no-seat", "You are watching; take a seat to play."))
+            client.send(Refused(command.id, "no-seat", "You are watching; take a seat to play."))
             return
         try:
             self._answer(client, client.seat, command)
         except Refusal as refusal:
-            client.send(p.Refused(command.id, refusal.code, refusal.text, refusal.rule, refusal.ways))
+            client.send(Refused(command.id, refusal.code, refusal.text, refusal.rule, refusal.ways))
 
     def change(self, entry: entries.Entry, asked: Asked | None = None) -> asyncio.Future[None]:
         """Let an entry happen, and what follows from it by itself; done once it is stored."""
@@ -177,12 +182,12 @@ class Room:
 
     def _answer(self, client: Client, seat: int, command: Command) -> None:
         one = self.table.seats[seat]
-        if isinstance(command, p.Why):
+        if isinstance(command, commands.Why):
             client.send(self._why(seat, command))
-        elif isinstance(command, p.Say):
+        elif isinstance(command, commands.Say):
             self._say(seat, command)
             self._acknowledge(client, command.id, self.table.seq)
-        elif isinstance(command, p.MoreTime):
+        elif isinstance(command, commands.MoreTime):
             self._give_time()
             self._acknowledge(client, command.id, self.table.seq)
         elif command.id == one.last:
@@ -194,21 +199,21 @@ class Room:
 
     def _acknowledge(self, client: Client, number: int, seq: int) -> None:
         """Tell that a request is done as entry ``seq``, or changed nothing after it, once all is stored."""
-        self._once_stored(lambda: client.send(p.Done(number, seq)))
+        self._once_stored(lambda: client.send(Done(number, seq)))
 
-    def _why(self, seat: int, command: p.Why) -> p.Answer:
+    def _why(self, seat: int, command: commands.Why) -> Answer:
         try:
             requests.definite(self.table, seat, command.do)
         except Refusal as refusal:
-            return p.Answer(
+            return Answer(
                 command.id, allowed=refusal.code == "ambiguous", text=refusal.text, rule=refusal.rule
             )
-        return p.Answer(command.id, allowed=True, text="The rules allow it.", rule="")
+        return Answer(command.id, allowed=True, text="The rules allow it.", rule="")
 
-    def _say(self, seat: int, command: p.Say) -> None:
-        if command.phrase >= len(p.PHRASES):
-            raise Refusal("no-phrase", f"There are {len(p.PHRASES)} phrases, numbered from 0.")
-        said = p.Update(self.table.seq, p.Parts(), quick=p.Quick(seat, command.phrase))
+    def _say(self, seat: int, command: commands.Say) -> None:
+        if command.phrase >= len(commands.PHRASES):
+            raise Refusal("no-phrase", f"There are {len(commands.PHRASES)} phrases, numbered from 0.")
+        said = Update(self.table.seq, Parts(), quick=Quick(seat, command.phrase))
         messages = [(client, _ENCODER.encode(said)) for client in self._clients]
         self._once_stored(lambda: _deliver(messages))
 
@@ -254,7 +259,7 @@ class Room:
         table = self.table
         client.seen = self._parts_for(client)
         lines = table.lines(client.seat, since)
-        welcome = p.Welcome(p.VERSION, build, client.seat, table.seq, client.seen, lines)
+        welcome = Welcome(VERSION, build, client.seat, table.seq, client.seen, lines)
         message = _ENCODER.encode(welcome)
         self._once_stored(lambda: client.send_encoded(message))
 
@@ -273,7 +278,7 @@ class Room:
             changed = parts.changes(client.seen, new)
             client.seen = new
             done = asked.number if asked is not None and asked.client is client else 0
-            update = p.Update(table.seq, changed, table.lines(client.seat, after), done)
+            update = Update(table.seq, changed, table.lines(client.seat, after), done)
             messages.append((client, _ENCODER.encode(update)))
         self._clients = [client for client in self._clients if not client.closed]
         return messages

@@ -9,12 +9,12 @@ from litestar.datastructures import Cookie, State
 from litestar.params import CookieParameter, FromPath, JSONBody
 
 from rum500.server import catalogue
-from rum500.server import protocol as p
 from rum500.server.answers import READS, WRITES, refusing
 from rum500.server.hall import Hall, glance
 from rum500.server.invitations import invitation, qr_code
 from rum500.server.keys import COOKIE, DEVICE_CODE_SECONDS, KEPT, holder_of, new_code, new_secret
 from rum500.server.pages import PageFile, Pages
+from rum500.server.protocol import rulebook, visits
 from rum500.server.requests import Refusal
 
 AnyRequest = Request[Any, Any, State]
@@ -42,42 +42,42 @@ def healthz(request: AnyRequest) -> dict[str, str]:
 
 
 @get("/api/catalogue", sync_to_thread=False)
-def show_catalogue() -> p.Catalogue:
+def show_catalogue() -> rulebook.Catalogue:
     """Presets, settings, levels: all that a new table is made of."""
     return catalogue.catalogue()
 
 
 @post("/api/rules", sync_to_thread=False, status_code=200, responses=WRITES)
-def show_rules(data: JSONBody[p.RulesWish]) -> p.RulesShown:
+def show_rules(data: JSONBody[rulebook.RulesWish]) -> rulebook.RulesShown:
     """Rules explained before they are played, with what does not go together."""
     return catalogue.shown(data)
 
 
 @get("/api/tables", responses=READS)
-async def tables(request: AnyRequest, secret: Secret = "") -> list[p.Glance]:
+async def tables(request: AnyRequest, secret: Secret = "") -> list[visits.Glance]:
     """One's own tables and those that are listed."""
     return await _hall(request).glances(holder_of(secret))
 
 
 @post("/api/tables", responses=WRITES | refusing(409, 422))
 async def open_table(
-    request: AnyRequest, data: JSONBody[p.NewTable], secret: Secret = ""
-) -> Response[p.Opened]:
+    request: AnyRequest, data: JSONBody[visits.NewTable], secret: Secret = ""
+) -> Response[visits.Opened]:
     """Open a table and sit down at it."""
     secret = secret or new_secret()
     room = await _hall(request).open(data, holder_of(secret))
     code = room.table.code
-    return _remembered(p.Opened(code, _invitation(request, code).url), secret, request)
+    return _remembered(visits.Opened(code, _invitation(request, code).url), secret, request)
 
 
 @get("/api/tables/{code:str}", responses=READS | refusing(404))
-async def look_in(request: AnyRequest, code: FromPath[str], secret: Secret = "") -> p.Glance:
+async def look_in(request: AnyRequest, code: FromPath[str], secret: Secret = "") -> visits.Glance:
     """A table as an invitation shows it."""
     return glance(await _hall(request).room(code), holder_of(secret))
 
 
 @get("/api/tables/{code:str}/rules", responses=READS | refusing(404))
-async def table_rules(request: AnyRequest, code: FromPath[str]) -> p.RulesShown:
+async def table_rules(request: AnyRequest, code: FromPath[str]) -> rulebook.RulesShown:
     """The rules of a table, explained."""
     table = (await _hall(request).room(code)).table
     return catalogue.explained(table.rules, len(table.seats))
@@ -85,16 +85,16 @@ async def table_rules(request: AnyRequest, code: FromPath[str]) -> p.RulesShown:
 
 @post("/api/tables/{code:str}/seat", responses=WRITES | refusing(404, 409))
 async def join(
-    request: AnyRequest, code: FromPath[str], data: JSONBody[p.JoinSeat], secret: Secret = ""
-) -> Response[p.Seated]:
+    request: AnyRequest, code: FromPath[str], data: JSONBody[visits.JoinSeat], secret: Secret = ""
+) -> Response[visits.Seated]:
     """Sit down at a table."""
     secret = secret or new_secret()
     seat = await _hall(request).join(code, data, holder_of(secret))
-    return _remembered(p.Seated(code, seat), secret, request)
+    return _remembered(visits.Seated(code, seat), secret, request)
 
 
 @get("/api/tables/{code:str}/invitation", responses=READS | refusing(404))
-async def invite(request: AnyRequest, code: FromPath[str]) -> p.Invitation:
+async def invite(request: AnyRequest, code: FromPath[str]) -> visits.Invitation:
     """The address to send to friends."""
     await _hall(request).room(code)
     return _invitation(request, code)
@@ -108,23 +108,23 @@ async def invite_by_picture(request: AnyRequest, code: FromPath[str]) -> bytes:
 
 
 @post("/api/tables/{code:str}/device-code", responses=WRITES | refusing(404, 409))
-async def device_code(request: AnyRequest, code: FromPath[str], secret: Secret = "") -> p.DeviceCode:
+async def device_code(request: AnyRequest, code: FromPath[str], secret: Secret = "") -> visits.DeviceCode:
     """A code that carries one's seat to another device."""
     hall = _hall(request)
     holder = holder_of(secret)
     if (await hall.room(code)).table.seat_of(holder) is None:
         raise Refusal("no-seat", "You have no seat at this table.")
-    return p.DeviceCode(hall.device_codes.new(code, holder, hall.clock()), DEVICE_CODE_SECONDS)
+    return visits.DeviceCode(hall.device_codes.new(code, holder, hall.clock()), DEVICE_CODE_SECONDS)
 
 
 @post("/api/device", responses=WRITES | refusing(409))
 async def use_device_code(
-    request: AnyRequest, data: JSONBody[p.UseDeviceCode], secret: Secret = ""
-) -> Response[p.Seated]:
+    request: AnyRequest, data: JSONBody[visits.UseDeviceCode], secret: Secret = ""
+) -> Response[visits.Seated]:
     """Use the seat that a device code names from here too."""
     secret = secret or new_secret()
     code, seat = await _hall(request).carry(data.code, holder_of(secret))
-    return _remembered(p.Seated(code, seat), secret, request)
+    return _remembered(visits.Seated(code, seat), secret, request)
 
 
 @get("/api/tables/{code:str}/record", media_type=MediaType.TEXT, responses=READS | refusing(404, 409))
@@ -137,21 +137,21 @@ async def record(request: AnyRequest, code: FromPath[str]) -> str:
 
 
 @get("/api/house-rules", responses=READS)
-async def house_rules(request: AnyRequest, secret: Secret = "") -> list[p.HouseRule]:
+async def house_rules(request: AnyRequest, secret: Secret = "") -> list[rulebook.HouseRule]:
     """One's own house rules."""
     return await _hall(request).house_rules(holder_of(secret))
 
 
 @get("/api/house-rules/{code:str}", responses=READS | refusing(409))
-async def house_rule(request: AnyRequest, code: FromPath[str], secret: Secret = "") -> p.HouseRule:
+async def house_rule(request: AnyRequest, code: FromPath[str], secret: Secret = "") -> rulebook.HouseRule:
     """House rules that somebody shared."""
     return await _hall(request).house_rule(code, holder_of(secret))
 
 
 @post("/api/house-rules", responses=WRITES | refusing(409, 422))
 async def keep_house_rule(
-    request: AnyRequest, data: JSONBody[p.KeepHouseRule], secret: Secret = ""
-) -> Response[p.HouseRule]:
+    request: AnyRequest, data: JSONBody[rulebook.KeepHouseRule], secret: Secret = ""
+) -> Response[rulebook.HouseRule]:
     """Keep rules under a name."""
     secret = secret or new_secret()
     kept = await _hall(request).keep_house_rule(new_code(), data, holder_of(secret))
@@ -184,7 +184,7 @@ def _sent(request: AnyRequest, file: PageFile) -> Response[bytes]:
     return Response(packed or file.body, headers=headers, media_type=file.kind)
 
 
-def _invitation(request: AnyRequest, code: FromPath[str]) -> p.Invitation:
+def _invitation(request: AnyRequest, code: FromPath[str]) -> visits.Invitation:
     config = request.app.state.config
     base = str(request.base_url)
     return invitation(code, base, config.public_url, bound_to=config.host, port=config.port)

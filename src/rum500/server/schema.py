@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-import inspect
 import json
 import sys
 from typing import Any, Final
 
 import msgspec
 
-from rum500.server import protocol
+from rum500.server.protocol import commands, looks, messages, rulebook, visits
+from rum500.server.protocol.values import VERSION
 
 Schema = dict[str, Any]
 
+MODULES: Final = (looks, messages, commands, visits, rulebook)
 HEAD: Final = (
-    "// Made from the server's protocol.py by `make types`; do not edit.\n\n"
-    f"export const PROTOCOL = {protocol.VERSION};\n\n"
-    f"export const PHRASES = {json.dumps(protocol.PHRASES)} as const;\n"
+    "// Made from the server's protocol by `make types`; do not edit.\n\n"
+    f"export const PROTOCOL = {VERSION};\n\n"
+    f"export const PHRASES = {json.dumps(commands.PHRASES)} as const;\n"
 )
 WORDS: Final = {
     "string": "string",
@@ -29,16 +30,17 @@ WORDS: Final = {
 
 def structs() -> list[type[msgspec.Struct]]:
     """Every struct of the protocol, in the order it is written there."""
-    found = (kind for _, kind in inspect.getmembers(protocol, inspect.isclass))
-    own = [
-        kind for kind in found if issubclass(kind, msgspec.Struct) and kind.__module__ == protocol.__name__
+    return [
+        kind
+        for module in MODULES
+        for kind in vars(module).values()
+        if isinstance(kind, type) and issubclass(kind, msgspec.Struct) and kind.__module__ == module.__name__
     ]
-    return sorted(own, key=lambda kind: inspect.getsourcelines(kind)[1])
 
 
 def schema() -> Schema:
     """One schema of all that travels; its two unions are what comes by socket and what goes."""
-    wanted = [protocol.FromServer, protocol.FromClient, *structs()]
+    wanted = [messages.FromServer, commands.FromClient, *structs()]
     (from_server, from_client, *_), parts = msgspec.json.schema_components(
         wanted, ref_template="#/$defs/{name}"
     )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from rum500.server.protocol import SeatKind, Standing
+    from rum500.server.protocol.values import SeatKind, Standing
 
 _NAMES: Final = ("Mei", "Otis", "Pia", "Rafi", "Suna", "Tove", "Ugo", "Vera", "Wim")
 

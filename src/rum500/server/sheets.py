@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rum500.cards import card_text
 from rum500.server.counting import laid_by, note_on_hand
 from rum500.server.grammar import agreed, listed, takes_plural
-from rum500.server.protocol import GameSheet, RoundSheet, SeatScore, ValuedCard
+from rum500.server.protocol.looks import GameSheet, RoundSheet, SeatScore, ValuedCard
 from rum500.terminal.words import YOU, number, signed
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from rum500.round.codes import Kind
 from rum500.round.packing import take_apart
 from rum500.server import prompts
 from rum500.server.grammar import possessive
-from rum500.server.protocol import Choices, LaidCard, Now, Place, TableMeld, Taking, Way
+from rum500.server.protocol.looks import Choices, LaidCard, Now, Place, TableMeld, Taking, Way
 from rum500.setup import PHASES
 from rum500.terminal.options import offers, uses
 from rum500.terminal.table import depth_of
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from rum500.game import Game
     from rum500.round import State, View
     from rum500.server.playing import Playing
-    from rum500.server.protocol import Card, WayKind
+    from rum500.server.protocol.values import Card, WayKind
     from rum500.server.seats import Seat
 
 _MELDS: Final = frozenset({Kind.MELD_SET, Kind.MELD_RUN, Kind.MELD_JOKERS})

@@ -17,7 +17,7 @@ from rum500.server import entries as e
 from rum500.server.catalogue import STAND_IN, bot_of
 from rum500.server.grammar import agreed
 from rum500.server.playing import TABLE, Playing, Told, told_alike
-from rum500.server.protocol import Line
+from rum500.server.protocol.looks import Line
 from rum500.server.seats import Seat, computer_name, seat_of
 from rum500.terminal.words import YOU
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from rum500.server.entries import Entry
-    from rum500.server.protocol import Status
+    from rum500.server.protocol.values import Status
 
 
 class Heard(NamedTuple):
