@@ -42,6 +42,8 @@ FLOORS = {
     "written": 3,
     "replay": 3,
     "perft": 3,
+    "telling": 4,
+    "takeback": 4,
     "match": 4,
     "arena": 4,
     "bots": 4,

@@ -13,8 +13,8 @@ from rum500.cards import NotationError, card_text, pack, parse_cards
 from rum500.notation import read
 from rum500.presets import PRESETS
 from rum500.round import Phase
+from rum500.telling.options import longer_melds, options
 from rum500.terminal.menu import in_words
-from rum500.terminal.options import longer_melds, options
 from rum500.terminal.shorthand import All, Cards, Moves, Sight, Word, parse_command
 from rum500.terminal.spelling import read_cards
 from rum500.terminal.unclear import Hint

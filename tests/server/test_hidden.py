@@ -12,7 +12,7 @@ from rum500.server import sight
 from rum500.server.protocol.looks import Line
 from rum500.server.room import Room
 from rum500.server.table import Heard, Table
-from rum500.terminal.words import YOU
+from rum500.telling.words import YOU
 
 from .hidden import Tally, one_game
 from .sitting import seated

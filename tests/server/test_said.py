@@ -3,10 +3,11 @@
 import pytest
 
 from rum500.server import entries as e
-from rum500.server import grammar, prompts, sheets
+from rum500.server import prompts, sheets
 from rum500.server.catalogue import catalogue, shown
 from rum500.server.protocol import commands, rulebook
 from rum500.server.sight import Ways
+from rum500.telling import grammar
 from tests.rules.board import board, finish
 
 from .evening import Evening, opened
@@ -95,9 +96,9 @@ def test_what_is_unusual_about_a_meld_is_explained(rules, meld, note, rule):
 @pytest.mark.parametrize(
     ("rules", "totals", "headline", "why"),
     [
-        ("hoyle", [490, 0], "Ann wins with 504.", "Ann has reached 500 alone."),
-        ("hoyle rounds=2", [100, 0], "Ann wins with 114.", "All 2 rounds are played."),
-        ("hoyle rounds=1 target=none", [0, 0], "Ann wins with 14.", "It was one round."),
+        ("hoyle", [490, 0], "Ann wins 504 to −7.", "Ann has reached 500 alone."),
+        ("hoyle rounds=2", [100, 0], "Ann wins 114 to −7.", "All 2 rounds are played."),
+        ("hoyle rounds=1 target=none", [0, 0], "Ann wins 14 to −7.", "It was one round."),
     ],
 )
 def test_how_a_game_ended_is_told_and_why(rules, totals, headline, why):
@@ -110,7 +111,7 @@ def test_how_a_game_ended_is_told_and_why(rules, totals, headline, why):
 def test_several_who_reach_the_target_are_named():
     table = board(ROUND.replace("Ad Ks", "2d").replace("Ann", "You"), "hoyle", "You B")
     result = sheets.game_sheet(finish(table, "drop 9s", totals=[495, 490]), [])
-    assert result.headline == "You win with 509."
+    assert result.headline == "You win 509 to 506."
     assert result.why == "You and B have reached 500; the largest total wins."
 
 

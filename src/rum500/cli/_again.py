@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rum500.cli import _shell
 from rum500.cli._seats import PERSON, seated
 from rum500.house import rules_line
-from rum500.terminal.words import YOU
+from rum500.telling.words import YOU
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

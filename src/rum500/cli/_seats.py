@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from rum500 import bots
 from rum500.cli import _shell
 from rum500.rules import Rules
-from rum500.terminal.words import YOU
+from rum500.telling.words import YOU
 
 OPPONENTS: Final = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hal")
 DEFAULT_BOT: Final = "novice"

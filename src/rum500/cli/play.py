@@ -18,9 +18,9 @@ from rum500.cli._seats import seated
 from rum500.game import Game
 from rum500.match import Match
 from rum500.record import Recorder
+from rum500.telling.words import YOU
 from rum500.terminal.screen import Screen
 from rum500.terminal.session import Session
-from rum500.terminal.words import YOU
 
 ALWAYS = {"resume", "hints", "plain", "ascii_"}
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rum500.cards import card_text, is_card, place_of
 from rum500.server.protocol.looks import Counted, ValuedCard
 from rum500.server.sight import meld_name
-from rum500.terminal.words import RANKS
+from rum500.telling.words import RANKS
 
 if TYPE_CHECKING:
     from rum500.round import Laid, Meld, State

@@ -20,7 +20,7 @@ from rum500.server.room import COME_AGAIN, Room
 from rum500.server.seats import computer_name
 from rum500.server.store import HouseRule, StoreError
 from rum500.server.table import Table
-from rum500.terminal.words import YOU
+from rum500.telling.words import YOU
 
 if TYPE_CHECKING:
     from collections.abc import Callable

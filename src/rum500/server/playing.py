@@ -6,14 +6,14 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from rum500 import bots
-from rum500.action import Draw, Pass, Take
 from rum500.game import Game
 from rum500.notation import read, said
 from rum500.record import Recorder, format_record
 from rum500.round import Phase
-from rum500.server.grammar import listed
-from rum500.terminal.undo import Undo
-from rum500.terminal.words import RANKS, deed, face, number, signed, take_deed
+from rum500.takeback import Undo
+from rum500.telling.deeds import Deeds, Told, told_alike
+from rum500.telling.grammar import listed
+from rum500.telling.words import RANKS, face, number, signed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -24,23 +24,6 @@ if TYPE_CHECKING:
     from rum500.rules import Rules
 
 TABLE = -1  # the seat of a line that nobody in particular did
-
-
-class Told(NamedTuple):
-    """What happened, for the seat that did it and for all others.
-
-    ``second`` is for the others too, where whoever did it is called You.
-    """
-
-    seat: int
-    own: str
-    public: str
-    second: str
-
-
-def told_alike(seat: int, own: str, public: str) -> Told:
-    """What happened, where nothing of it is hidden from the others."""
-    return Told(seat, own, public, own)
 
 
 class Due(NamedTuple):
@@ -97,7 +80,7 @@ class Playing:
         """Do an action and tell it. Raises what ``rum500.notation.read`` raises; then nothing has changed."""
         state = self.state
         code, action = self.meaning(seat, text)
-        deeds = _Deeds(state, seat, action)
+        deeds = Deeds(state, seat, action)
         turn, rounds = state.turn, len(self.game.rounds)
         self.game.apply(seat, code)
         self._forget_position()
@@ -210,52 +193,10 @@ class Playing:
         return [*told, _of_the_table(f"The game is over: {names} won with {best}.")]
 
 
-class _Deeds:
-    """One action, from before it to after it, in words."""
-
-    def __init__(self, state: State, seat: int, action: Action) -> None:
-        self._action = action
-        self._in_window = state.phase == Phase.CALL
-        self._had = state.points(seat)
-        self._cards = _held(state, seat) if isinstance(action, Draw | Take) else None
-
-    def told(self, state: State, seat: int) -> list[Told]:
-        """What is told of it; ``state`` is the round that it was done in."""
-        told = []
-        if not (self._in_window and isinstance(self._action, Pass)):
-            gained = state.points(seat) - self._had
-            came = [] if self._cards is None else _beyond(self._cards, _held(state, seat))
-            open_ = came if isinstance(self._action, Take) else []
-            own = deed(self._action, you=True, gained=gained, drawn=came)
-            public, second = (
-                deed(self._action, you=you, gained=gained, drawn=open_) for you in (False, True)
-            )
-            told.append(Told(seat, own, public, second))
-        if self._in_window and state.phase == Phase.PLAY:
-            taken = state.batch()
-            told.append(
-                told_alike(state.turn, take_deed(state.owed, taken, you=True), take_deed(state.owed, taken))
-            )
-        return told
-
-
 def _names_of_record(names: Sequence[str]) -> list[str]:
     """Letters, digits, ``_`` and ``-`` alone, and none twice; a seat may have nobody at it."""
     plain = [re.sub(r"[^\w-]+", "_", name) or "nobody" for name in names]
     return [name if plain.count(name) == 1 else f"{name}-{at}" for at, name in enumerate(plain, 1)]
-
-
-def _held(state: State, seat: int) -> list[int]:
-    batch = state.batch() if state.turn == seat else []
-    return state.hand(seat) + batch
-
-
-def _beyond(before: list[int], after: list[int]) -> list[int]:
-    """The cards that have come."""
-    came = list(after)
-    for card in before:
-        came.remove(card)
-    return came
 
 
 def _of_the_table(text: str) -> Told:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from rum500.round import Phase
-from rum500.server.grammar import agreed
-from rum500.terminal.words import count, face
+from rum500.telling.grammar import agreed
+from rum500.telling.words import count, face
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

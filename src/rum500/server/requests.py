@@ -15,7 +15,7 @@ from rum500.server.protocol import commands
 from rum500.server.protocol.looks import Way
 from rum500.server.questions import LEVELS
 from rum500.server.sight import Ways
-from rum500.terminal.words import with_faces
+from rum500.telling.words import with_faces
 
 if TYPE_CHECKING:
     from collections.abc import Callable

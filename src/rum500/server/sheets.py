@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from rum500.cards import card_text
 from rum500.server.counting import laid_by, note_on_hand
-from rum500.server.grammar import agreed, listed, takes_plural
 from rum500.server.protocol.looks import GameSheet, RoundSheet, SeatScore, ValuedCard
-from rum500.terminal.words import YOU, number, signed
+from rum500.telling import outcome
+from rum500.telling.grammar import listed, takes_plural
+from rum500.telling.words import YOU, signed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -25,7 +26,7 @@ def round_sheet(game: Game, ready: Iterable[int]) -> RoundSheet | None:
     return _of_round(game, len(game.rounds), tuple(sorted(ready)))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _of_round(game: Game, number: int, ready: tuple[int, ...]) -> RoundSheet:
     """The sheet of round ``number``, the last one."""
     state, result = game.finished, game.rounds[-1]
@@ -77,7 +78,7 @@ def game_sheet(
     won = game.winners if winners is None else winners
     bonus = game.rules.game_bonus if game.over and len(won) == 1 else 0
     return GameSheet(
-        headline=headline or _won(game),
+        headline=headline or outcome.winners(game),
         why=why or _why(game),
         winners=list(won),
         totals=list(game.totals),
@@ -85,14 +86,6 @@ def game_sheet(
         settlement=game.settlement(),
         again=sorted(again),
     )
-
-
-def _won(game: Game) -> str:
-    names = [game.side_name(side) for side in game.winners]
-    best = number(game.totals[game.winners[0]])
-    if len(names) > 1:
-        return f"{listed(names)} share the win at {best}."
-    return f"{agreed(names[0], 'wins', 'win')} with {best}."
 
 
 def _why(game: Game) -> str:

@@ -15,12 +15,11 @@ from rum500.round import Phase
 from rum500.round.codes import Kind
 from rum500.round.packing import take_apart
 from rum500.server import prompts
-from rum500.server.grammar import possessive
 from rum500.server.protocol.looks import Choices, LaidCard, Now, Place, TableMeld, Taking, Way
 from rum500.setup import PHASES
-from rum500.terminal.options import offers, uses
-from rum500.terminal.table import depth_of
-from rum500.terminal.words import RANKS, face, played_face, spoken
+from rum500.telling.grammar import possessive
+from rum500.telling.options import depth_of, offers, uses
+from rum500.telling.words import RANKS, face, played_face, spoken
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

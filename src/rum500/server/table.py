@@ -15,11 +15,12 @@ from rum500.house import parse_rules_line
 from rum500.round import Phase
 from rum500.server import entries as e
 from rum500.server.catalogue import STAND_IN, bot_of
-from rum500.server.grammar import agreed
-from rum500.server.playing import TABLE, Playing, Told, told_alike
+from rum500.server.playing import TABLE, Playing
 from rum500.server.protocol.looks import Line
 from rum500.server.seats import Seat, computer_name, seat_of
-from rum500.terminal.words import YOU
+from rum500.telling.deeds import Told, told_alike
+from rum500.telling.grammar import agreed
+from rum500.telling.words import YOU
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -36,13 +37,8 @@ class Heard(NamedTuple):
     told: Told
 
     def line(self, seat: int | None, names: Sequence[str]) -> Line:
-        """As a seat reads it; the verbs go with the name of whoever did it."""
-        told = self.told
-        if told.seat == seat:
-            text = told.own
-        else:
-            text = told.second if told.seat >= 0 and names[told.seat] == YOU else told.public
-        return Line(self.seq, told.seat, text, self.round)
+        """As a seat reads it."""
+        return Line(self.seq, self.told.seat, self.told.for_seat(seat, names), self.round)
 
 
 class Ending(NamedTuple):

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Final
 from rum500.action import Draw, Drop, Lay, Meld, Swap, Take, parse_action
 from rum500.cards import card_text, parse_card
 from rum500.round.reasons import Reason
-from rum500.terminal.options import uses
+from rum500.telling.options import depth_of, uses
+from rum500.telling.words import face, faces, keys, with_faces
 from rum500.terminal.spelling import in_full
-from rum500.terminal.table import depth_of
 from rum500.terminal.unclear import Hint
-from rum500.terminal.words import face, faces, keys, with_faces
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

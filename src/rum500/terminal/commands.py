@@ -10,17 +10,17 @@ from rum500.cards import NotationError, card_text
 from rum500.describe import chapters, describe
 from rum500.notation import Ambiguous, read
 from rum500.round import Illegal, Phase
+from rum500.telling.options import options
+from rum500.telling.words import signed
 from rum500.terminal import look, menu
 from rum500.terminal.advice import alone_discards, explained, for_all, for_cards, stands_in_pile
 from rum500.terminal.help import commands
 from rum500.terminal.hints import hint
-from rum500.terminal.options import options
 from rum500.terminal.outline import longest
 from rum500.terminal.score import totals_line
 from rum500.terminal.shorthand import All, Cards, Melds, Moves, Number, Sight, Word, parse_command
 from rum500.terminal.unclear import Hint, example
 from rum500.terminal.undo import nothing_to_take_back
-from rum500.terminal.words import signed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 from rum500.action import Back, Call, Drop, Lay, Meld, Pass, Swap, Take, parse_action
 from rum500.round import Phase
-from rum500.terminal.options import options
+from rum500.telling.options import depth_of, options
+from rum500.telling.words import count, face, faces, keys, spoken
 from rum500.terminal.plain_menu import CALLS, CALLS_CARD, draw_question, meld_in_short, with_it
-from rum500.terminal.table import brought, depth_of, discards_all, hand_key
-from rum500.terminal.words import count, face, faces, keys, spoken
+from rum500.terminal.table import brought, discards_all, hand_key
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

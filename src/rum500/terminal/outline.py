@@ -8,8 +8,8 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from rum500.cards import JOKER, PLACES, SUITS, card_text, is_card, place_of, suit_of
+from rum500.telling.words import faces
 from rum500.terminal.spelling import RANK_NAMES, SUIT_NAMES, WORD_RANK, WORD_SUIT, place_said, suit_said
-from rum500.terminal.words import faces
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rum500.takeback import Undo
 from rum500.terminal.narrator import Narrator
-from rum500.terminal.undo import Undo
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

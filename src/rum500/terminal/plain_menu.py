@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rum500.cards import place_of
+from rum500.telling.words import RANKS, count, face
 from rum500.terminal.plain import above, run_in_words
-from rum500.terminal.words import RANKS, count, face
 
 if TYPE_CHECKING:
     from rum500.round import Meld, View

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rum500.telling.words import faces, number
 from rum500.terminal.table import held_at_the_end
-from rum500.terminal.words import faces, number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from rum500.cards import UNKNOWN
 from rum500.round import Phase
+from rum500.telling.options import depth_of
+from rum500.telling.words import RANKS, YOU, count, face, faces, laid_face, number, spoken
 from rum500.terminal.plain import points, run_in_words
 from rum500.terminal.plain_menu import with_it
-from rum500.terminal.table import apart, brought, depth_of, discards_all, sorted_hand, takes
-from rum500.terminal.words import RANKS, YOU, count, face, faces, laid_face, number, spoken
+from rum500.terminal.table import apart, brought, discards_all, sorted_hand, takes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

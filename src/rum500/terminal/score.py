@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from rum500.telling.outcome import winners
+from rum500.telling.words import face, number, signed
 from rum500.terminal.plain_sheet import sheet
 from rum500.terminal.table import held_at_the_end, laid_faces
-from rum500.terminal.words import YOU, face, number, signed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -93,18 +94,6 @@ def goal(game: Game) -> str:
 def draw_result(screen: Screen, game: Game) -> None:
     """Who won, and what each side wins or pays."""
     screen.title("The game is over")
-    screen.say(_winners(game), style="bold")
+    screen.say(winners(game), style="bold")
     paid = [f"{game.side_name(side)} {signed(due)}" for side, due in enumerate(game.settlement())]
     screen.say(f"For stakes, settled by the differences: {' · '.join(paid)}.")
-
-
-def _winners(game: Game) -> str:
-    names = [game.side_name(side) for side in game.winners]
-    best = number(game.totals[game.winners[0]])
-    if len(names) > 1:
-        return f"{' and '.join(names)} share the win at {best}."
-    verb = "win" if names[0] == YOU or "&" in names[0] else "wins"
-    others = [total for side, total in enumerate(game.totals) if side not in game.winners]
-    against = f"{best} to {number(others[0])}" if len(others) == 1 else f"with {best}"
-    bonus = f", {game.rules.game_bonus} of it for the game" if game.rules.game_bonus else ""
-    return f"{names[0]} {verb} {against}{bonus}."

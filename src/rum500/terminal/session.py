@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from rum500.notation import said
 from rum500.record import Recorder
+from rum500.telling.words import YOU, face, signed
 from rum500.terminal import look, plain_help
 from rum500.terminal.commands import Commands, Leave
 from rum500.terminal.help import beginning
@@ -15,7 +16,6 @@ from rum500.terminal.score import draw_result, draw_round, goal, totals_line
 from rum500.terminal.screen import InputEnded
 from rum500.terminal.shorthand import asks_to_leave
 from rum500.terminal.takes import Takes
-from rum500.terminal.words import YOU, face, signed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

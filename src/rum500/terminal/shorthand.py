@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Final
 
 from rum500.action import Lay
 from rum500.cards import JOKER, card_text
+from rum500.telling.words import count
 from rum500.terminal.outline import cards_said, melds_filled, melds_held, read_outline, says_nothing, why_none
 from rum500.terminal.phrases import phrase, plainly
 from rum500.terminal.spelling import RANK_NAMES, place_said, read_cards
 from rum500.terminal.unclear import Hint, could, example, suggestion, unreadable
-from rum500.terminal.words import count
 
 if TYPE_CHECKING:
     from rum500.action import Action

@@ -12,8 +12,9 @@ from rum500.round import Phase
 from rum500.round.codes import Kind
 from rum500.round.packing import Parts, put_together
 from rum500.settings import BY_UPCARD
+from rum500.telling.options import depth_of
+from rum500.telling.words import RANKS, count, face, faces, laid_face, number
 from rum500.terminal.screen import flowed
-from rum500.terminal.words import RANKS, count, face, faces, laid_face, number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -161,12 +162,6 @@ def takes(view: View) -> list[Take]:
         return []
     actions = (said(view, code) for code in view.legal(view.seat))
     return [action for action in actions if isinstance(action, Take)]
-
-
-def depth_of(view: View, action: Take | Call) -> int:
-    """How deep in the pile a card lies; the top is 1."""
-    depths = [depth for depth, card in enumerate(reversed(view.pile()), start=1) if card == action.card]
-    return depths[action.deeper]
 
 
 def brought(view: View, action: Take | Call) -> int:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rum500.action import Back, Draw, Take
 from rum500.round import Phase
-from rum500.terminal.words import YOU, faces, take_deed
+from rum500.telling.words import YOU, faces, take_deed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

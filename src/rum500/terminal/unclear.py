@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from rum500.action import Call, Draw, Drop, Lay, Meld, Swap, Take
 from rum500.cards import is_card, place_of, suit_of
+from rum500.telling.words import faces, keys, spoken
 from rum500.terminal.spelling import RANK_NAMES, SUIT_NAMES, rank_alone, suit_alone
-from rum500.terminal.words import faces, keys, spoken
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

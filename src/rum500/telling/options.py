@@ -14,7 +14,7 @@ from rum500.round import Illegal
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from rum500.action import Action
+    from rum500.action import Action, Call, Take
     from rum500.round import View
 
 
@@ -99,3 +99,9 @@ def uses(action: Action, card: int) -> bool:
         case _:
             own = getattr(action, "card", None)
             return (own.card if isinstance(own, Played) else own) == card
+
+
+def depth_of(view: View, action: Take | Call) -> int:
+    """How deep in the pile a card lies; the top is 1."""
+    depths = [depth for depth, card in enumerate(reversed(view.pile()), start=1) if card == action.card]
+    return depths[action.deeper]

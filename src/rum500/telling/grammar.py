@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rum500.terminal.words import YOU
+from rum500.telling.words import YOU
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
