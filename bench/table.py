@@ -1,6 +1,6 @@
 """What an action at a table of two costs the server, without network and storage: ``python -m bench.table``.
 
-Microseconds of the processor at the median: letting it happen, and making the messages to both seats.
+Microseconds at the median: letting it happen, and making the messages to both seats.
 """
 
 from __future__ import annotations
@@ -40,12 +40,12 @@ def play(actions: int) -> tuple[list[float], list[float]]:
         choices = seen[turn].choices
         assert isinstance(choices, Choices)
         do = rng.choice([one.do for one in choices.ways] + [one.do for one in choices.takes])
-        start = time.process_time()
+        start = time.perf_counter()
         evening.acts(turn, do)
-        middle = time.process_time()
+        middle = time.perf_counter()
         _messages(evening, seen)
         happened.append(middle - start)
-        shown.append(time.process_time() - middle)
+        shown.append(time.perf_counter() - middle)
         evening.log.clear()
     return happened, shown
 

@@ -64,12 +64,16 @@ class Sight:
 
 @dataclass
 class Player:
-    """One player at the table that the page shows. What the server says is only listened to, and compared."""
+    """One player at the table that the page shows. What the server says is only listened to, and compared.
+
+    Which cards can be laid down or off he knows; ``blind`` he tries one after the other.
+    """
 
     page: Page
     by: By = "mouse"
     seed: int = 1
     call: bool = True
+    blind: bool = False
     you: int | None = None
     parts: dict[str, Any] = field(default_factory=dict)
     lines: list[dict[str, Any]] = field(default_factory=list)
@@ -237,7 +241,7 @@ class Player:
             if not now.denied and (now.asked or now.hand != seen.hand):
                 return True
             self._lets_go(now)
-        for key in seen.hand:
+        for key in self._promising(seen.hand, {"meld"}):
             self.pick(key)
             self.act("meld")
             self._replied()
@@ -250,11 +254,17 @@ class Player:
             self._lets_go(now)
         return False
 
+    def _promising(self, hand: list[str], kinds: set[str]) -> list[str]:
+        """The cards of the hand that such an action may bring to the table."""
+        ways = self.parts["choices"]["ways"] if self.parts.get("choices") else []
+        used = {card for way in ways if way["kind"] in kinds for card in way["cards"]}
+        return hand if self.blind else [key for key in hand if key.split(".")[0] in used]
+
     def _lays_off(self, seen: Sight) -> bool:
         """The button is bright where the chosen card fits."""
         if seen.picked:
             self._lets_go(seen)
-        for key in seen.hand:
+        for key in self._promising(seen.hand, {"lay", "swap"}):
             self.pick(key)
             if self.look().next == "lay":
                 self.act("lay")

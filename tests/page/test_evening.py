@@ -143,6 +143,8 @@ def test_calls_are_answered_one_by_one_or_for_good(visit, address):
     asked = len(player.acts)
     player.plays(12)
     assert not {"call", "pass"} & set(player.acts[asked:])
+    while player.waits().sheet:
+        player.does_something()
     page.get_by_role("button", name="Table", exact=True).click()
     page.get_by_role("dialog").get_by_role("button", name="Ask me in calls again").click()
     page.wait_for_function("() => !document.querySelector('.prompt[aria-busy=true]')")

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from tests.page.browser import served
+from tests.page.soundness import expect_sound
 
 LOOKS = [(1280, 800, "light"), (360, 640, "dark"), (320, 568, "light")]
 PIECES = ["lobby", "guest", "round", "round-partners", "round-8", "round-watch", "end", "end-8"]
@@ -26,9 +26,7 @@ SMALL = """(least) => [...document.querySelectorAll('a, button, input, select, s
 def sound(page):
     """No fault of access, no sideways scroll, targets as large as a finger; on the narrowest page of less."""
     page.wait_for_load_state("networkidle")
-    found = Axe().run(page).response["violations"]
-    assert [(one["id"], [node["html"][:120] for node in one["nodes"]]) for one in found] == []
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    expect_sound(page, colours=page.viewport_size["width"] > 320)
     assert page.evaluate(SMALL, 43.5 if page.viewport_size["width"] > 320 else 38) == []
 
 

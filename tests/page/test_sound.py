@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
 from tests.page.player import Player
+from tests.page.soundness import expect_sound
 from tests.page.tables import COMPUTER, OPEN, opened
 
 TABLE_DIALOGS = ["Invite", "Seats", "Another device", "End without a winner", "Give up", "Leave the seat"]
@@ -13,9 +13,7 @@ TABLE_DIALOGS = ["Invite", "Seats", "Another device", "End without a winner", "G
 
 def sound(page):
     page.wait_for_load_state("networkidle")
-    found = Axe().run(page).response["violations"]
-    assert [(one["id"], [node["html"][:150] for node in one["nodes"]]) for one in found] == []
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    expect_sound(page)
 
 
 @pytest.mark.parametrize(("width", "height", "scheme"), [(1280, 800, "light"), (360, 640, "dark")])

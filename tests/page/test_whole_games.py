@@ -18,7 +18,7 @@ from tests.page.tables import PHONE, opened
 )
 def test_a_whole_game(visit, address, by, look):
     page = visit("/", **look)
-    player = Player(page, by=by)
+    player = Player(page, by=by, blind=True)
     page.goto(f"{address}/t/{opened(page, address)}")
     player.plays()
     assert player.sockets == 1

@@ -16,12 +16,17 @@ def load(
     ],
     tables: Annotated[int, typer.Option(min=1, max=5000, help="How many tables of two are played at.")] = 50,
     seconds: Annotated[float, typer.Option(min=1, max=3600, help="How long.")] = 10.0,
+    rate: Annotated[
+        float,
+        typer.Option(min=0, help="Actions a second of all tables together; 0 as fast as they are answered."),
+    ] = 0.0,
     json: _shell.JsonOption = False,
 ) -> None:
     """Let people who do not think play at many tables of a server, and measure it.
 
     Start the server with --unlimited, or it protects itself. What was acknowledged and is not there
-    afterwards counts as lost; the status is 1 if anything is.
+    afterwards counts as lost; the status is 1 if anything is. A table goes on once it is answered, so
+    without --rate the wait is what so many tables in a queue make it.
 
     Example: rum500 load --url http://localhost:8500 --tables 500 --seconds 20
     """
@@ -29,7 +34,7 @@ def load(
         from rum500.server.load import load as put_load
     except ModuleNotFoundError as missing:
         _shell.bad_input(f"{missing.name} is not installed: pip install 'rum500[server]'")
-    done = asyncio.run(put_load(url, tables, seconds))
+    done = asyncio.run(put_load(url, tables, seconds, rate))
     figures = done.figures()
     if json:
         _shell.print_json(figures)

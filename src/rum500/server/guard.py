@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 PER_ADDRESS: Final = Limit(burst=120, rate=10)
+READING: Final = Limit(burst=600, rate=60)
+OPENING: Final = Limit(burst=30, rate=0.05)
+_OPENS: Final = ("POST", "/api/tables")
 _LONGEST_HOST: Final = 255
 _SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 _HEADERS: Final = {
@@ -35,7 +38,8 @@ class Guard:
     def __init__(self, app: ASGIApp, public_url: str = "", *, limited: bool = True) -> None:
         self._app = app
         self._public = _host(public_url)
-        self._allowances = Allowances(PER_ADDRESS) if limited else None
+        self._limited = limited
+        self._writes, self._reads, self._opens = map(Allowances, (PER_ADDRESS, READING, OPENING))
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         """Let a request through, or answer it."""
@@ -48,9 +52,12 @@ class Guard:
             await _refuse(scope, send, 400, "odd-host", "The address of this request cannot be read.")
         elif writes and not self._from_here(headers):
             await _refuse(scope, send, 403, "foreign-origin", "This came from the page of another site.")
-        elif writes and not self._within_limits(scope):
+        elif self._limited and not self._within_limits(scope, writes):
             text = "Too many requests from here; wait a few seconds and try again."
             await _refuse(scope, send, 429, "too-many", text)
+        elif self._limited and not self._may_open(scope):
+            text = "Many tables were opened from here just now; play at one of them, or wait a minute."
+            await _refuse(scope, send, 429, "too-many-tables", text)
         else:
             await self._app(scope, receive, _with_headers(send) if "method" in scope else send)
 
@@ -61,10 +68,18 @@ class Guard:
             return True
         return _host(origin) in {headers.get(b"host", ""), self._public} - {""}
 
-    def _within_limits(self, scope: Scope) -> bool:
-        address = scope.get("client")
-        who = address[0] if address else ""
-        return self._allowances is None or self._allowances.take(who, time.monotonic())
+    def _within_limits(self, scope: Scope, writes: bool) -> bool:
+        return (self._writes if writes else self._reads).take(address_of(scope), time.monotonic())
+
+    def _may_open(self, scope: Scope) -> bool:
+        opens = (scope.get("method"), scope["path"]) == _OPENS
+        return not opens or self._opens.take(address_of(scope), time.monotonic())
+
+
+def address_of(scope: Any) -> str:
+    """The address of whoever asks, without its port."""
+    address = scope.get("client")
+    return address[0] if address else ""
 
 
 def _is_host(host: str) -> bool:

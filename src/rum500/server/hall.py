@@ -16,7 +16,7 @@ from rum500.server.catalogue import bot_of, rules_of, terms
 from rum500.server.keys import DeviceCodes, may_be_code, new_code, new_seed
 from rum500.server.protocol import commands, rulebook, visits
 from rum500.server.requests import Refusal, decide
-from rum500.server.room import COME_AGAIN, Room
+from rum500.server.room import COME_AGAIN, FORSAKEN, Room
 from rum500.server.seats import computer_name
 from rum500.server.store import HouseRule, StoreError
 from rum500.server.table import Table
@@ -31,6 +31,9 @@ _LISTED: Final = 50
 _PATIENCE: Final = 30.0  # seconds
 _STORE_PAUSE: Final = 1.0  # seconds, where the store gives trouble
 _SHOWN: Final = 40  # of what was typed for a code
+_MOST: Final = 5000  # tables in memory
+_FIRST_TIDYING: Final = 256
+_HOUSE_FULL: Final = "This server has as many tables as it can hold; try again later."
 _NO_REQUEST: Final = 0  # of a socket, whose numbers begin at 1
 
 _logger = logging.getLogger(__name__)
@@ -51,13 +54,15 @@ class Hall:
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._waking: asyncio.Task[None] | None = None
         self._mending: set[asyncio.Task[None]] = set()
+        self._next_tidying = _FIRST_TIDYING
 
     async def wake_up(self) -> None:
         """Go on with every game that was not over when the server stopped, one after the other.
 
+        Those with which nobody has gone on for long rest until somebody comes.
         This goes on while people come; a table that somebody asks for does not wait for the others.
         """
-        codes = await self.store.active()
+        codes = await self.store.active(since=self.clock() - FORSAKEN)
         self._waking = asyncio.create_task(self._take_up(codes))
 
     async def awake(self) -> None:
@@ -79,6 +84,7 @@ class Hall:
             raise NoTable(code[:_SHOWN])
         room = self._rooms.get(code)
         if room is not None and not room.broken:
+            room.asked_for_at = self.clock()
             return room
         if code not in self._loading:
             task = asyncio.create_task(self._load(code))
@@ -88,6 +94,9 @@ class Hall:
 
     async def open(self, wish: visits.NewTable, holder: str) -> Room:
         """Open a table, and start it if wished. Raises ``RulesError``, ``HouseError``, ``Refusal``."""
+        self._tidy()
+        if len(self._rooms) >= _MOST:
+            raise Refusal("house-full", _HOUSE_FULL)
         rules = rules_of(rulebook.RulesWish(wish.preset, wish.settings, len(wish.seats) + 1))
         at = self.clock()
         you = proper_name(wish.you)
@@ -168,7 +177,15 @@ class Hall:
         if not may_be_code(code) or not await self.store.forget(code, holder):
             raise Refusal("not-yours", "These are not your house rules.")
 
+    def _tidy(self) -> None:
+        """Let tables at which nothing happens any more rest in the store, where whoever comes finds them."""
+        if len(self._rooms) >= self._next_tidying:
+            now = self.clock()
+            self._rooms = {code: room for code, room in self._rooms.items() if not room.resting(now)}
+            self._next_tidying = min(_MOST, max(_FIRST_TIDYING, 2 * len(self._rooms)))
+
     def _new_room(self, table: Table) -> Room:
+        self._tidy()
         room = Room(table, terms(table.rules), self.store, self.clock, self._mend)
         self._rooms[table.code] = room
         return room

@@ -1,4 +1,4 @@
-"""A load of people who play without thinking, to measure a server: each acts as soon as it may."""
+"""A load of people who play without thinking, to measure a server: as soon as they may, or at a beat."""
 
 from __future__ import annotations
 
@@ -92,15 +92,27 @@ class Load:
 
 @dataclass(slots=True)
 class _Table:
-    """A table of two, and the newest entry that was acknowledged."""
+    """A table of two, the newest entry that was acknowledged, and when somebody may act again."""
 
     code: str
     secrets: tuple[str, str]
     acknowledged: int = 0
+    due: float = 0.0
+
+    async def wait(self, period: float) -> None:
+        """Keep an even beat of actions; who is late does not catch up."""
+        now = time.perf_counter()
+        self.due = self.due or now + period * random.random()  # tables begin apart
+        if self.due > now:
+            await asyncio.sleep(self.due - now)
+        self.due = max(self.due, now) + period
 
 
-async def load(url: str, tables: int, seconds: float) -> Load:
-    """Play at so many tables of two for so long. Raises ``OSError`` where the server cannot be reached."""
+async def load(url: str, tables: int, seconds: float, rate: float = 0.0) -> Load:
+    """Play at so many tables of two for so long, all together at most ``rate`` actions a second if it is set.
+
+    Raises ``OSError`` where the server cannot be reached.
+    """
     done = Load(tables)
     opening = asyncio.Semaphore(_OPENING)
 
@@ -110,7 +122,10 @@ async def load(url: str, tables: int, seconds: float) -> Load:
 
     all_ = await asyncio.gather(*(opened() for _ in range(tables)))
     watch = _Watch(seconds, 2 * tables)
-    await asyncio.gather(*(_play(url, table, seat, watch, done) for table in all_ for seat in range(2)))
+    period = tables / rate if rate else 0.0
+    await asyncio.gather(
+        *(_play(url, table, seat, watch, done, period) for table in all_ for seat in range(2))
+    )
     done.seconds = seconds
     done.lost = sum(await asyncio.gather(*(_forgotten(url, table) for table in all_)))
     return done
@@ -174,14 +189,15 @@ def _connect(url: str, table: _Table, seat: int) -> connect:
 
 
 class _Seat:
-    """One who plays anything that is offered, as soon as he is answered."""
+    """One who plays anything that is offered, as soon as he is answered or when it is time."""
 
-    def __init__(self, table: _Table, seat: int, watch: _Watch, done: Load) -> None:
+    def __init__(self, table: _Table, seat: int, watch: _Watch, done: Load, period: float) -> None:
         self._table = table
         self._seat = seat
         self._watch = watch
         self._rng = random.Random(f"{table.code}/{seat}")
         self._done = done
+        self._period = period
         self._id = time.time_ns() // 1_000_000
         self._sent = 0.0
         self._do = ""
@@ -205,6 +221,10 @@ class _Seat:
         await socket.send(_ENCODER.encode(commands.Run(self._id, "start")), text=True)
 
     async def _ask(self, socket: ClientConnection) -> None:
+        if self._period:
+            await self._table.wait(self._period)
+            if not self._watch.running:
+                return
         self._id += 1
         self._sent = time.perf_counter()
         do, self._do = self._do, ""
@@ -231,8 +251,8 @@ class _Seat:
             self._do = self._rng.choice(offered).do if offered else ""
 
 
-async def _play(url: str, table: _Table, seat: int, watch: _Watch, done: Load) -> None:
-    one = _Seat(table, seat, watch, done)
+async def _play(url: str, table: _Table, seat: int, watch: _Watch, done: Load, period: float) -> None:
+    one = _Seat(table, seat, watch, done, period)
     async with _connect(url, table, seat) as socket:
         await watch.begin()
         if not seat:

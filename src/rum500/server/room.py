@@ -34,7 +34,11 @@ ANOTHER_TAB: Final = 4001
 REMOVED: Final = 4002
 TOO_SLOW: Final = 1013
 COME_AGAIN: Final = 1012
+CROWDED: Final = 4004
+FORSAKEN: Final = 14 * 86_400.0  # seconds after which a game that nobody plays on with rests
 _WAITING_MESSAGES: Final = 500
+_WATCHERS: Final = 50
+_JUST_NOW: Final = 60.0  # seconds
 
 _ENCODER = msgspec.json.Encoder()
 
@@ -94,6 +98,7 @@ class Room:
         self.table = table
         self.terms = terms
         self.broken = False
+        self.asked_for_at = clock()
         self._store = store
         self._clock = clock
         self._broke = broke
@@ -102,10 +107,11 @@ class Room:
         self._timer: asyncio.TimerHandle | None = None
         self._all_see = parts.public(table, terms, clock())
 
-    @property
-    def empty(self) -> bool:
-        """Whether nobody looks at the table."""
-        return not self._clients
+    def resting(self, at: float) -> bool:
+        """Whether nobody looks at the table, and its game is over, or nobody has gone on for long."""
+        busy = self._clients or (self._last is not None and not self._last.done())
+        idle = at - max(self.table.changed_at, self.asked_for_at)
+        return not busy and idle > (FORSAKEN if self.table.active else _JUST_NOW)
 
     async def begin(self, opened: entries.Opened) -> None:
         """Store that the table was opened."""
@@ -128,6 +134,9 @@ class Room:
             client.close(COME_AGAIN)
             return
         client.seat = self.table.seat_of(client.holder) if client.holder else None
+        if client.seat is None and sum(one.seat is None for one in self._clients) >= _WATCHERS:
+            client.close(CROWDED)
+            return
         if client.seat is not None:
             for other in self._clients:
                 if other.seat == client.seat:
@@ -218,7 +227,8 @@ class Room:
         self._once_stored(lambda: _deliver(messages))
 
     def _give_time(self) -> None:
-        self.table.more_time()
+        if not self.table.more_time():
+            raise Refusal("enough", "No more time can be given for this turn.")
         self._tell_presence()
         self._schedule()
 

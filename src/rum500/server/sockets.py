@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import parse_qs
 
 from rum500.server.conversation import converse
+from rum500.server.guard import address_of
 from rum500.server.hall import NoTable
 from rum500.server.keys import COOKIE, holder_of
 from rum500.server.room import COME_AGAIN, Client
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
 NO_TABLE: Final = 4003
 _AT: Final = "/ws/"
 _LONGEST_NUMBER: Final = 15
+_MOST: Final = 200  # sockets of one address
 
 
 class Sockets:
@@ -31,6 +34,7 @@ class Sockets:
         self._hall = hall
         self._build = build
         self._limited = limited
+        self._open: Counter[str] = Counter()
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         """Answer a socket."""
@@ -41,6 +45,19 @@ class Sockets:
         if since is None or not scope["path"].startswith(_AT):
             await send({"type": "websocket.close", "code": 1008, "reason": "no such address"})
             return
+        address = address_of(scope)
+        if self._limited and self._open[address] >= _MOST:
+            await send({"type": "websocket.close", "code": 1008, "reason": "too many sockets"})
+            return
+        self._open[address] += 1
+        try:
+            await self._talk(scope, receive, send, since)
+        finally:
+            self._open[address] -= 1
+            if not self._open[address]:
+                del self._open[address]
+
+    async def _talk(self, scope: Any, receive: Receive, send: Send, since: int) -> None:
         await receive()  # that it connects
         await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
         try:

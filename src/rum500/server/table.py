@@ -9,7 +9,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from functools import lru_cache, singledispatchmethod
 from hashlib import sha256
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from rum500.house import parse_rules_line
 from rum500.round import Phase
@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 
     from rum500.server.entries import Entry
     from rum500.server.protocol.values import Status
+
+
+_MORE_TIMES: Final = 10
 
 
 class Heard(NamedTuple):
@@ -144,10 +147,14 @@ class Table:
         self.here.discard(seat)
         self.gone_since[seat] = at
 
-    def more_time(self) -> None:
-        """Give whoever is waited for the time of the clock once more."""
+    def more_time(self) -> bool:
+        """Give whoever is waited for the time of the clock once more; no more than a few times a turn."""
         in_window = self.playing is not None and self.playing.state.phase == Phase.CALL
-        self.extra += self.opened.call_seconds if in_window else self.opened.turn_seconds
+        seconds = self.opened.call_seconds if in_window else self.opened.turn_seconds
+        if self.extra >= _MORE_TIMES * seconds:
+            return False
+        self.extra += seconds
+        return True
 
     def wake_up(self, at: float) -> None:
         """Go on after the server was started again: clocks begin anew, and nobody is here yet."""

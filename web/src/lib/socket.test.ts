@@ -107,7 +107,7 @@ describe("a connection", () => {
     [4001, "elsewhere"],
     [4002, "removed"],
     [4003, "no-table"],
-    [4004, "not-invited"],
+    [4004, "crowded"],
   ])("stays away after %i", (code, ending) => {
     last().drop(code);
     vi.advanceTimersByTime(60_000);

@@ -7,7 +7,7 @@ type WithoutId<T> = T extends { id: number } ? Omit<T, "id"> : never;
 export type Request = WithoutId<FromClient>;
 export type Reply = Done | Refused | Answer;
 /** Why the server ended the connection for good. */
-export type Ending = "elsewhere" | "removed" | "no-table" | "not-invited";
+export type Ending = "elsewhere" | "removed" | "no-table" | "crowded";
 export type Link = "connecting" | "open" | "lost" | Ending;
 
 type Command = Exclude<FromClient, Ping>;
@@ -27,7 +27,7 @@ const ENDINGS: Record<number, Ending> = {
   4001: "elsewhere",
   4002: "removed",
   4003: "no-table",
-  4004: "not-invited",
+  4004: "crowded",
 };
 const RESTART = 1012;
 const FIRST_WAIT = 300;

@@ -101,9 +101,14 @@ class Store:
         return self._writer.append(entry, active)
 
     @to_the_end
-    async def active(self) -> list[str]:
-        """Codes of the tables that go on, the oldest first."""
-        chosen = select(tables.c.code).where(tables.c.active).order_by(tables.c.at, tables.c.code)
+    async def active(self, since: float = 0.0) -> list[str]:
+        """Codes of the tables that go on and at which something has happened since, the oldest first."""
+        last = select(entries.c.at).where(entries.c.code == tables.c.code).order_by(entries.c.seq.desc())
+        chosen = (
+            select(tables.c.code)
+            .where(tables.c.active, last.limit(1).scalar_subquery() >= since)
+            .order_by(tables.c.at, tables.c.code)
+        )
         async with self._reading() as connection:
             return list((await connection.execute(chosen)).scalars())
 
