@@ -3,6 +3,7 @@
 import asyncio
 import json
 import logging
+import time
 from typing import Any
 
 import pytest
@@ -10,7 +11,8 @@ import pytest
 from rum500.server import entries as e
 from rum500.server.hall import Hall
 from rum500.server.protocol import commands, visits
-from rum500.server.room import COME_AGAIN, Client, Room
+from rum500.server.requests import Refusal
+from rum500.server.room import COME_AGAIN, CROWDED, FORSAKEN, Client, Room
 from rum500.server.store import Entry, Store, StoreError
 from rum500.server.table import Table
 
@@ -53,7 +55,7 @@ class Place:
     def __init__(self) -> None:
         self.store = Slow()
         self.broke: list[str] = []
-        table = Table(opened(people=2, computers=0), 0.0)
+        table = Table(opened(people=2, computers=0, turn_seconds=60), 0.0)
         table.fold(e.Sat(1, "Ben", "h1"), 0.0)
         self.room = Room(table, TERMS, self.store, lambda: 0.0, self.broke.append)  # type: ignore[arg-type]
         self.ann, self.ben = Client("h0"), Client("h1")
@@ -151,6 +153,45 @@ async def test_a_room_whose_entry_was_not_stored_takes_nothing_more(place):
     assert place.broke == ["TABLE"]
 
 
+async def test_time_is_given_a_few_times_a_turn(place):
+    client = place.whose_turn()
+    for number in range(1, 12):
+        place.room.request(client, commands.MoreTime(number))
+    await place.store.stores()
+    answers = [one for one in heard(client) if one["type"] in {"done", "refused"}]
+    assert [one["type"] for one in answers] == ["refused", *["done"] * 10]
+    assert place.room.table.extra == 600
+    place.room.request(client, commands.Act(20, "stock"))
+    await place.store.stores()
+    assert place.room.table.extra == 600, "a turn has one clock"
+
+
+async def test_no_time_is_given_where_no_clock_runs():
+    place = Place()
+    place.room.request(place.ann, commands.MoreTime(1))
+    await place.room.come(place.ann, 0, "")
+    heard(place.ann)
+    place.room.request(place.ann, commands.MoreTime(1))
+    (refused,) = heard(place.ann)
+    assert refused["code"] == "no-clock"
+
+
+async def test_a_table_holds_so_many_who_watch_and_always_those_who_play(place):
+    watchers = [Client("") for _ in range(51)]
+    for one in watchers:
+        await place.room.come(one, 0, "")
+    again = Client("h0")
+    await place.room.come(again, 0, "")
+    await place.store.stores()
+    assert [heard(one)[-1] for one in watchers].count(CROWDED) == 1
+    assert watchers[-1].closed
+    assert heard(again)[0]["type"] == "welcome"
+    place.room.go(watchers[0])
+    late = Client("")
+    await place.room.come(late, 0, "")
+    assert not late.closed
+
+
 async def opened_at(hall: Hall) -> Room:
     seats = [visits.SeatWish("computer", "easy")]
     return await hall.open(visits.NewTable("Ann", seats=seats, pace=0, start=True), "h0")
@@ -188,7 +229,7 @@ async def taken_up(hall: Hall, code: str, before: Room) -> Room:
 async def test_a_table_that_cannot_be_read_keeps_no_other_back(sqlite, caplog):
     async with await Store.open(sqlite) as store:
         hall = Hall(store)
-        await store.append(Entry("BROKEN", 1, 0.0, b'{"type":"of another kind"}'))
+        await store.append(Entry("BROKEN", 1, time.time(), b'{"type":"of another kind"}'))
         room = await opened_at(hall)
         await room.stored()
         hall.close()
@@ -212,4 +253,41 @@ async def test_a_table_that_is_asked_for_does_not_wait_for_the_others(sqlite):
         await hall.room(codes[-1])
         assert len(hall._rooms) < 20
         assert len(await hall.glances("h0")) == 20
+        hall.close()
+
+
+async def test_tables_that_rest_leave_the_memory_and_are_found_again(sqlite):
+    now = [1e9]
+    async with await Store.open(sqlite) as store:
+        hall = Hall(store, lambda: now[0])
+        left, forsaken = await opened_at(hall), await opened_at(hall)
+        await left.change(e.Left(0))
+        await forsaken.stored()
+        now[0] += 61
+        hall._next_tidying = 0
+        played = await opened_at(hall)
+        assert set(hall._rooms) == {forsaken.table.code, played.table.code}
+        now[0] += FORSAKEN + 1
+        hall._next_tidying = 0
+        again = await hall.room(left.table.code)
+        assert again.table.closed
+        assert set(hall._rooms) == {left.table.code}
+        hall.close()
+    async with await Store.open(sqlite) as store:
+        hall = Hall(store, lambda: now[0])
+        await hall.wake_up()
+        await hall.awake()
+        assert not hall._rooms
+        assert (await hall.room(forsaken.table.code)).table.active
+        hall.close()
+
+
+async def test_a_server_that_is_full_opens_no_more_tables(sqlite, monkeypatch):
+    monkeypatch.setattr("rum500.server.hall._MOST", 2)
+    async with await Store.open(sqlite) as store:
+        hall = Hall(store)
+        for _ in range(2):
+            await opened_at(hall)
+        with pytest.raises(Refusal, match="as many tables as it can hold"):
+            await opened_at(hall)
         hall.close()

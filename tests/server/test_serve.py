@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+import time
 from urllib.request import urlopen
 
 import pytest
@@ -251,7 +252,19 @@ def test_who_asks_too_much_has_to_wait(tmp_path):
         ann = Somebody(limited.url)
         answers = [ann.asks("/api/rules", {"preset": "hoyle"}) for _ in range(200)]
         assert any(one.get("code") == "too-many" for one in answers)
+        looks = [ann.asks("/api/catalogue") for _ in range(900)]
+        assert any(one.get("code") == "too-many" for one in looks)
+        time.sleep(1)
         assert ann.asks("/healthz")["status"] == "ok"
+
+
+def test_who_opens_many_tables_has_to_wait_or_to_play(tmp_path):
+    with served(tmp_path / "tables.db") as limited:
+        ann = Somebody(limited.url)
+        answers = [ann.asks("/api/tables", {"you": "Ann", "seats": [{"kind": "open"}]}) for _ in range(40)]
+        refused = [one.get("text", "") != "" for one in answers]
+        assert refused == [False] * 30 + [True] * 10
+        assert "play at one of them" in answers[-1]["text"]
 
 
 def test_a_database_of_a_server_that_runs_is_refused_in_one_line(tmp_path):

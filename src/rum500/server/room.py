@@ -227,6 +227,8 @@ class Room:
         self._once_stored(lambda: _deliver(messages))
 
     def _give_time(self) -> None:
+        if waiting.seconds_left(self.table, self._clock()) is None:
+            raise Refusal("no-clock", "No clock is running at this table.")
         if not self.table.more_time():
             raise Refusal("enough", "No more time can be given for this turn.")
         self._tell_presence()
