@@ -6,7 +6,7 @@ import random
 import pytest
 from sqlalchemy import event
 
-from rum500.server.store import Entry, HouseRule, Snapshot, Store, StoreError
+from rum500.server.store import Entry, HouseRule, Store, StoreError
 
 pytestmark = pytest.mark.anyio
 
@@ -95,7 +95,7 @@ async def test_what_comes_during_a_commit_is_the_next_group(database):
 
 def count_commits(store):
     commits: list[object] = []
-    event.listen(store._engine.sync_engine, "commit", commits.append)
+    event.listen(store._engine, "commit", commits.append)
     return commits
 
 
@@ -123,19 +123,6 @@ async def test_a_caller_that_goes_away_takes_nothing_back(database):
         gone.cancel()
         await stays
         assert len(await store.entries("fox")) == 2
-
-
-async def test_the_latest_snapshot_is_found(database):
-    async with await Store.open(database) as store:
-        await asyncio.gather(*[store.append(entry(seq=seq)) for seq in range(1, 10)])
-        assert await store.latest_snapshot("fox") is None
-        for seq, engine in ((3, "0.1"), (7, "0.2"), (5, "0.1")):
-            await store.snapshot(Snapshot("fox", seq, engine, b"position"))
-        assert await store.latest_snapshot("fox") == ("fox", 7, "0.2", b"position")
-        await store.snapshot(Snapshot("fox", 7, "0.3", b"another"))
-        assert await store.latest_snapshot("fox") == ("fox", 7, "0.3", b"another")
-        with pytest.raises(StoreError, match=r"(?i)foreign key"):
-            await store.snapshot(Snapshot("fox", 10, "0.3", b"of what has not happened"))
 
 
 async def test_house_rules_belong_to_who_made_them(database):
@@ -191,19 +178,16 @@ async def test_requests_that_are_cancelled_at_any_moment_leave_no_lock_behind(da
 
 async def test_what_is_stored_is_on_the_disk_before_it_is_acknowledged(database):
     async with await Store.open(database) as store:
-        async with store._engine.connect() as connection:
+        with store._engine.connect() as connection:
             ask = connection.exec_driver_sql
             if "sqlite" in database:
-                said = [
-                    (await ask(f"PRAGMA {of}")).scalar()
-                    for of in ("journal_mode", "synchronous", "foreign_keys")
-                ]
-                assert said == ["wal", 2, 1]
+                pragmas = "journal_mode", "synchronous", "foreign_keys"
+                assert [ask(f"PRAGMA {of}").scalar() for of in pragmas] == ["wal", 2, 1]
             else:
-                assert (await ask("SHOW fsync")).scalar() == "on"
-        async with store._writing() as connection:
+                assert ask("SHOW fsync").scalar() == "on"
+        with store._writing() as connection:
             if "postgresql" in database:
-                assert (await connection.exec_driver_sql("SHOW synchronous_commit")).scalar() == "on"
+                assert connection.exec_driver_sql("SHOW synchronous_commit").scalar() == "on"
 
 
 async def test_a_store_that_works_is_healthy(database):

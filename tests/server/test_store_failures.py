@@ -57,7 +57,7 @@ async def test_a_database_that_may_not_grow(sqlite, monkeypatch):
 
         async def make_room():
             monkeypatch.setattr(place, "_PRAGMAS", place._PRAGMAS[:-1])
-            await store._engine.dispose()
+            store._engine.dispose()
 
         await check_full_disk(store, make_room)
         await store.close()

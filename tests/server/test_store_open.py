@@ -109,7 +109,7 @@ def test_a_copy_that_cannot_be_made_stops_the_upgrade(sqlite):
 AS_NOBODY = """
 import asyncio, os, sys
 from rum500.server.store import Store, StoreError
-import encodings.idna, sqlite3, aiosqlite, sqlalchemy.dialects.sqlite.aiosqlite
+import encodings.idna, sqlite3, sqlalchemy.dialects.sqlite.pysqlite
 if os.geteuid() == 0:
     os.setgroups([]), os.setgid(65534), os.setuid(65534)
 try:

@@ -48,6 +48,7 @@ cdef int permits
 cdef void permit() noexcept
 cdef int use_permit() except -1
 cdef Book book_in(tuple source)
+cdef list cards_of(uint64_t hand, uint64_t twins, int jokers)
 
 cdef inline int block_size(Board b) noexcept:
     return <char*>&b.out + 1 - <char*>&b.held

@@ -277,7 +277,15 @@ def unpack_laid(entry: int) -> Laid:
 
 def cards_of(hand: int, twins: int, jokers: int) -> list[int]:
     """A hand as a list of cards."""
-    cards = [card for card in range(64) for mask in (hand, twins) if mask >> card & 1]
+    cards: list[int] = []
+    left = hand | twins
+    while left:
+        card = ctz(left)
+        left &= left - 1
+        if hand >> card & 1:
+            cards.append(card)
+        if twins >> card & 1:
+            cards.append(card)
     return cards + [JOKER] * jokers
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -23,9 +24,9 @@ from rum500.server.table import Table
 from rum500.telling.words import YOU
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
-    from rum500.server.store import Store
+    from rum500.server.store import Entry, Store
 
 _LISTED: Final = 50
 _PATIENCE: Final = 30.0  # seconds
@@ -205,30 +206,37 @@ class Hall:
     async def _take_one_up(self, code: str) -> None:
         """Go on with a table as soon as the store can be read; its opening may not have been stored."""
         while True:
-            try:
-                await self.room(code)
-            except StoreError:
-                await asyncio.sleep(_STORE_PAUSE)
-                continue
-            except NoTable:
-                pass
-            except Exception:
-                _logger.exception("table %s cannot be read", code)
+            with suppress(NoTable):
+                try:
+                    await self.room(code)
+                except StoreError:
+                    await asyncio.sleep(_STORE_PAUSE)
+                    continue
             return
 
     async def _load(self, code: str) -> Room:
         stored = await self.store.entries(code)
         if not stored:
             raise NoTable(code)
-        opened = e.read(stored[0].body)
-        assert isinstance(opened, e.Opened)
-        table = Table(opened, stored[0].at)
-        for one in stored[1:]:
-            table.fold(e.read(one.body), one.at)
+        try:
+            table = _played(stored)
+        except Exception as error:
+            _logger.exception("table %s cannot be read", code)
+            raise NoTable(code) from error
         table.wake_up(self.clock())
         room = self._new_room(table)
         room.go_on()
         return room
+
+
+def _played(stored: Sequence[Entry]) -> Table:
+    """A table as its log makes it; a log that these rules cannot follow raises anything."""
+    opened = e.read(stored[0].body)
+    assert isinstance(opened, e.Opened)
+    table = Table(opened, stored[0].at)
+    for one in stored[1:]:
+        table.fold(e.read(one.body), one.at)
+    return table
 
 
 def glance(room: Room, holder: str) -> visits.Glance:

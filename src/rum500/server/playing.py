@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from rum500 import bots
+from rum500.action import Lay, Meld, Swap
 from rum500.game import Game
 from rum500.notation import read, said
 from rum500.record import Recorder, format_record
@@ -16,13 +17,15 @@ from rum500.telling.grammar import listed
 from rum500.telling.words import RANKS, face, number, signed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from rum500.action import Action
     from rum500.bots import Player
-    from rum500.round import Meld, State
+    from rum500.round import Meld as OnTable
+    from rum500.round import State
     from rum500.rules import Rules
 
+_CHANGES_MELDS = Meld | Lay | Swap
 TABLE = -1  # the seat of a line that nobody in particular did
 
 
@@ -52,7 +55,7 @@ class Playing:
         self.first_dealer = self.game.dealer
         self._undo = Undo()
         self._offered: set[int] = set()
-        self._melds: Sequence[Meld] | None = None
+        self._melds: Sequence[OnTable] | None = None
         self._meanings: dict[tuple[int, str], Meaning] = {}
         self._players: dict[tuple[int, str], Player] = {}
 
@@ -83,23 +86,27 @@ class Playing:
         deeds = Deeds(state, seat, action)
         turn, rounds = state.turn, len(self.game.rounds)
         self.game.apply(seat, code)
-        self._forget_position()
+        self._meanings.clear()
         self._recorder.note(seat, action)
         told = deeds.told(state, seat)
         self._note(seat, turn)
         if len(self.game.rounds) > rounds:
+            self._melds = None
             told += self._round_over()
+        elif isinstance(action, _CHANGES_MELDS):
+            self._melds = None
         return told
 
-    def melds(self) -> Sequence[Meld]:
+    def melds(self) -> Sequence[OnTable]:
         """The melds of the table."""
         if self._melds is None:
             self._melds = self.state.melds()
         return self._melds
 
-    def _forget_position(self) -> None:
-        self._melds = None
-        self._meanings.clear()
+    def understand(self, seat: int, meanings: Mapping[str, Meaning]) -> None:
+        """Know what a seat is offered now, so that it need not be read when it is chosen."""
+        for text, meaning in meanings.items():
+            self._meanings[seat, text] = meaning
 
     def meaning(self, seat: int, text: str) -> Meaning:
         """What a text means for a seat now. Raises what ``rum500.notation.read`` raises."""
@@ -119,7 +126,8 @@ class Playing:
         assert gone_back is not None
         state, steps = gone_back
         self.game.set_state(state)
-        self._forget_position()
+        self._melds = None
+        self._meanings.clear()
         for _ in range(steps):
             self._recorder.unnote()
         what = "the last step" if steps == 1 else f"{steps} steps"

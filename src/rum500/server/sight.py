@@ -15,6 +15,7 @@ from rum500.round import Phase
 from rum500.round.codes import Kind
 from rum500.round.packing import take_apart
 from rum500.server import prompts
+from rum500.server.playing import Meaning
 from rum500.server.protocol.looks import Choices, LaidCard, Now, Place, TableMeld, Taking, Way
 from rum500.setup import PHASES
 from rum500.telling.grammar import possessive
@@ -60,7 +61,8 @@ def now(game: Game, seconds: float | None) -> Now:
     """The turn, as everybody sees it."""
     state = game.state
     view = state.view(0)
-    known = [card for card in view.stock() if card != UNKNOWN]
+    stock = view.stock()
+    known = [card for card in stock if card != UNKNOWN] if stock.count(UNKNOWN) < len(stock) else []
     return Now(
         round=game.round_no,
         dealer=state.dealer,
@@ -110,7 +112,9 @@ def choices(playing: Playing, view: View, seat: Seat) -> Choices:
     if view.seat not in state.actors():
         head, body = prompts.waiting(view, names)
         return Choices(head, body, [], [], 0, off_turn=False, calls=seat.calls)
-    ways, takes = Ways(state, view, names, playing.melds()).all()
+    all_ways = Ways(state, view, names, playing.melds())
+    ways, takes = all_ways.all()
+    playing.understand(view.seat, all_ways.meanings)
     head, body = prompts.asked(view, names, ways, takes)
     my_turn = view.seat == state.turn
     off_turn = not my_turn and state.phase != Phase.CALL
@@ -118,7 +122,7 @@ def choices(playing: Playing, view: View, seat: Seat) -> Choices:
 
 
 class Ways:
-    """The actions of a seat as it is shown them, with what each brings."""
+    """The actions of a seat as it is shown them, with what each brings; ``meanings`` of those made so far."""
 
     def __init__(
         self, state: State, view: View, names: Sequence[str], melds: Sequence[engine.Meld] | None = None
@@ -127,12 +131,19 @@ class Ways:
         self._view = view
         self._names = names
         self._melds = view.melds() if melds is None else melds
+        self.meanings: dict[str, Meaning] = {}
 
     def all(self) -> tuple[list[Way], list[Taking]]:
         """What may be done, the takes from the pile apart."""
-        codes = self._view.legal(self._view.seat)
-        fixed = [way for code in codes if (way := _fixed_way(code)) is not None]
-        listed = offers(self._view, [code for code in codes if _fixed_way(code) is None])
+        fixed, others = [], []
+        for code in self._view.legal(self._view.seat):
+            if (one := _fixed_way(code)) is None:
+                others.append(code)
+            else:
+                way, meaning = one
+                fixed.append(way)
+                self.meanings[way.do] = meaning
+        listed = offers(self._view, others, self._melds) if others else []
         takes = [self._taking(code, action) for code, action in listed if isinstance(action, Take)]
         ways = [self.way(code, action) for code, action in listed if not isinstance(action, Take)]
         return ways + fixed, takes
@@ -140,6 +151,7 @@ class Ways:
     def way(self, code: int, action: Action) -> Way:
         """One action that is allowed, packed and as it is said."""
         text = str(action)
+        self.meanings[text] = Meaning(code, action)
         kind = cast("WayKind", text.split(maxsplit=1)[0])
         if isinstance(action, Call):
             return self._calling(code, action)
@@ -176,6 +188,7 @@ class Ways:
     def _taking(self, code: int, take: Take) -> Taking:
         """A take and, where its card must be used, the ways to use it at once."""
         seat, text = self._view.seat, str(take)
+        self.meanings[text] = Meaning(code, take)
         tried = self._state.copy()
         brings = self._view.taken_by(code)
         tried.apply(code, seat)
@@ -214,14 +227,16 @@ class Ways:
 
 
 @cache
-def _fixed_way(code: int) -> Way | None:
+def _fixed_way(code: int) -> tuple[Way, Meaning] | None:
     """A draw, a discard, a take put back: these are the same in every position."""
     kind, card, *_ = take_apart(code)
     if kind == Kind.DROP:
-        return Way(str(Drop(card)), "drop", [card_text(card)], spoken(Drop(card)))
+        drop = Drop(card)
+        return Way(str(drop), "drop", [card_text(card)], spoken(drop)), Meaning(code, drop)
     if kind in {Kind.STOCK, Kind.BACK}:
         action = Draw() if kind == Kind.STOCK else Back()
-        return Way(str(action), "stock" if kind == Kind.STOCK else "back", [], spoken(action))
+        way = Way(str(action), "stock" if kind == Kind.STOCK else "back", [], spoken(action))
+        return way, Meaning(code, action)
     return None
 
 

@@ -55,9 +55,8 @@ class Deeds:
             came = [] if self._cards is None else _beyond(self._cards, _held(state, seat))
             open_ = came if isinstance(self._action, Take) else []
             own = deed(self._action, you=True, gained=gained, drawn=came)
-            public, second = (
-                deed(self._action, you=you, gained=gained, drawn=open_) for you in (False, True)
-            )
+            public = deed(self._action, you=False, gained=gained, drawn=open_)
+            second = deed(self._action, you=True, gained=gained, drawn=open_) if came else own
             told.append(Told(seat, own, public, second))
         if self._in_window and state.phase == Phase.PLAY:
             taken = state.batch()

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from rum500.action import Action, Call, Take
+    from rum500.round import Meld as OnTable
     from rum500.round import View
 
 
@@ -23,11 +24,17 @@ def options(view: View) -> list[Action]:
     return [action for _, action in offers(view)]
 
 
-def offers(view: View, codes: Sequence[int] | None = None) -> list[tuple[int, Action]]:
-    """The packed actions too, each with what it says; or only those among some legal ``codes``."""
+def offers(
+    view: View, codes: Sequence[int] | None = None, melds: Sequence[OnTable] | None = None
+) -> list[tuple[int, Action]]:
+    """The packed actions too, each with what it says; or only those among some legal ``codes``.
+
+    ``melds`` are those of the table, where the caller has them at hand.
+    """
     if codes is None:
         codes = view.legal(view.seat)
-    melds = view.melds() if codes else []
+    if melds is None:
+        melds = view.melds() if codes else []
     listed = [(code, said(view, code, melds)) for code in codes]
     if any(isinstance(action, Meld) for _, action in listed):
         longer = [code for code in longer_melds(view) if code not in codes]
@@ -45,10 +52,27 @@ def longer_melds(view: View) -> list[int]:
     """Melds of natural cards that could be made from the hand at once: of each kind the longest that go."""
     apart = view.batch() if view.turn == view.seat else []
     held = sorted(card for card in view.hand(view.seat) + apart if is_card(card))
+    if not _may_be_longer(held):
+        return []
     if view.owed >= 0:  # nothing else can be melded before it
         suit, place = suit_of(view.owed), place_of(view.owed)
         held = [card for card in held if suit_of(card) == suit or place_of(card) == place]
     return [*_longest_runs(view, held), *_biggest_sets(view, held)]
+
+
+def _may_be_longer(held: Sequence[int]) -> bool:
+    """Whether four cards are of a rank, or in a row: else the listing holds every meld."""
+    ranks, suits = [0] * 16, [0] * 4
+    for card in held:
+        ranks[place_of(card)] += 1
+        suits[suit_of(card)] |= 1 << place_of(card)
+    if max(ranks) > 3:
+        return True
+    for places in suits:
+        round_the_corner = places | places << 13
+        if round_the_corner & round_the_corner >> 1 & round_the_corner >> 2 & round_the_corner >> 3:
+            return True
+    return False
 
 
 def _longest_runs(view: View, held: Sequence[int]) -> Iterator[int]:

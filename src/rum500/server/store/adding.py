@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from sqlalchemy import Insert, bindparam, func, insert, select, update
+from sqlalchemy import Connection, Insert, bindparam, func, insert, select, update
 from sqlalchemy.dialects.postgresql import ARRAY
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from rum500.server.store.schema import entries, tables
 from rum500.server.store.writer import Addition
@@ -25,7 +24,7 @@ _UNNESTED: Final = _unnested()
 _ROW: Final = "INSERT INTO entries (code, seq, at, body) VALUES (?, ?, ?, ?)"  # as SQLite takes it at once
 
 
-async def add(connection: AsyncConnection, group: list[Addition]) -> None:
+def add(connection: Connection, group: list[Addition]) -> None:
     """Add the entries, with the tables that begin, and note which tables are over or no longer are."""
     made = [
         {"code": one.entry.table, "at": one.entry.at, "active": one.active}
@@ -34,11 +33,11 @@ async def add(connection: AsyncConnection, group: list[Addition]) -> None:
     ]
     turned = [{"of": one.entry.table, "now": one.active} for one in group if one.turns]
     if made:
-        await connection.execute(insert(tables), made)
+        connection.execute(insert(tables), made)
     if connection.dialect.name == "postgresql":
         columns: Any = zip(*(one.entry for one in group), strict=True)
-        await connection.execute(_UNNESTED, dict(zip(_NAMES, map(list, columns), strict=True)))
+        connection.execute(_UNNESTED, dict(zip(_NAMES, map(list, columns), strict=True)))
     else:
-        await connection.exec_driver_sql(_ROW, [tuple(one.entry) for one in group])
+        connection.exec_driver_sql(_ROW, [tuple(one.entry) for one in group])
     if turned:
-        await connection.execute(_TURN, turned)
+        connection.execute(_TURN, turned)

@@ -10,10 +10,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
-from sqlalchemy import URL, event, make_url
+from sqlalchemy import URL, Engine, create_engine, event, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from rum500.files import home
@@ -36,7 +35,7 @@ _SERVERS: Final = {"postgresql", "postgres", "postgresql+psycopg"}
 
 @dataclass(frozen=True)
 class Place:
-    """``url`` is for SQLAlchemy's blocking drivers; ``file`` is None where a server keeps the database."""
+    """``url`` is as SQLAlchemy takes it; ``file`` is None where a server keeps the database."""
 
     url: URL
     file: Path | None
@@ -106,15 +105,12 @@ class Place:
         except (SQLAlchemyError, sqlite3.Error, OSError) as error:
             raise explained(error, self.name) from error
 
-    def engine(self) -> AsyncEngine:
+    def engine(self) -> Engine:
         """An engine; in SQLite a transaction begins with the first writing statement, and locks at once."""
         if self.file is None:
-            return create_async_engine(self.url, pool_pre_ping=True, connect_args=SERVER)
-        engine = create_async_engine(
-            self.url.set(drivername="sqlite+aiosqlite"),
-            connect_args={"timeout": WAITS, "isolation_level": "IMMEDIATE"},
-        )
-        event.listen(engine.sync_engine, "connect", _prepare)
+            return create_engine(self.url, pool_pre_ping=True, connect_args=SERVER)
+        engine = create_engine(self.url, connect_args={"timeout": WAITS, "isolation_level": "IMMEDIATE"})
+        event.listen(engine, "connect", _prepare)
         return engine
 
 

@@ -10,7 +10,6 @@ from sqlalchemy import (
     Column,
     Double,
     ForeignKey,
-    ForeignKeyConstraint,
     Identity,
     Index,
     Integer,
@@ -44,16 +43,6 @@ entries: Final = Table(
     Column("at", Double, nullable=False),
     Column("body", LargeBinary, nullable=False),
     UniqueConstraint("code", "seq", name="entry_once"),
-)
-
-snapshots: Final = Table(
-    "snapshots",
-    SCHEMA,
-    Column("code", Text, primary_key=True),
-    Column("seq", COUNT, primary_key=True),
-    Column("engine", Text, nullable=False),
-    Column("body", LargeBinary, nullable=False),
-    ForeignKeyConstraint(["code", "seq"], ["entries.code", "entries.seq"]),
 )
 
 house_rules: Final = Table(

@@ -3,57 +3,43 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import AsyncExitStack, asynccontextmanager
-from functools import wraps
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager
 from types import TracebackType
-from typing import Any, Concatenate, Final, ParamSpec, Self, TypeVar
+from typing import Final, Self, TypeVar
 
-from sqlalchemy import delete, func, insert, select, text, update
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy import Connection, Engine, delete, func, insert, select, text, update
 
 from rum500.server.store.adding import add
 from rum500.server.store.errors import MisfitError, StoreError, explained
 from rum500.server.store.owning import owned
 from rum500.server.store.place import Place
-from rum500.server.store.schema import entries, house_rules, snapshots, tables
+from rum500.server.store.schema import entries, house_rules, tables
 from rum500.server.store.upgrade import upgrade
-from rum500.server.store.values import Entry, HouseRule, Snapshot
+from rum500.server.store.values import Entry, HouseRule
 from rum500.server.store.writer import Addition, End, Writer
 
 _PATIENCE: Final = 5.0  # seconds after which a database that gives no answer is not well
-P = ParamSpec("P")
-R = TypeVar("R")
-
-
-def to_the_end(
-    method: Callable[Concatenate[Store, P], Coroutine[Any, Any, R]],
-) -> Callable[Concatenate[Store, P], Coroutine[Any, Any, R]]:
-    """Go on with what a caller asked for, though the caller is cancelled: half-way, connections are lost."""
-
-    @wraps(method)
-    async def run(store: Store, /, *arguments: P.args, **named: P.kwargs) -> R:
-        task = asyncio.create_task(method(store, *arguments, **named))
-        store._running.add(task)  # noqa: SLF001 - the decorator is part of the class
-        task.add_done_callback(store._running.discard)  # noqa: SLF001
-        return await asyncio.shield(task)
-
-    return run
+_READERS: Final = 4
+_T = TypeVar("_T")
 
 
 class Store:
     """Made by ``open``, in the event loop that uses it; to be closed, which writes what waits.
 
+    The database is asked in threads: a transaction is one step there, whatever the event loop does meanwhile,
+    and it comes to its end though the caller is cancelled. One thread writes, so that all take their turn.
     Everything here raises ``StoreError`` where the database does not do what it should.
     """
 
-    def __init__(self, place: Place, engine: AsyncEngine, closing: AsyncExitStack) -> None:
+    def __init__(self, place: Place, engine: Engine, closing: ExitStack) -> None:
         self._place = place
         self._engine = engine
         self._readers = engine if place.file else engine.execution_options(isolation_level="AUTOCOMMIT")
-        self._turn = asyncio.Lock()  # SQLite's own waiting is not fair: under load some would starve
+        self._write_thread = ThreadPoolExecutor(1, "store-writer")
+        self._read_threads = ThreadPoolExecutor(_READERS, "store-reader")
         self._writer = Writer(self._write)
-        self._running: set[asyncio.Task[Any]] = set()
         self._closing = closing
         self._closed = False
 
@@ -63,19 +49,7 @@ class Store:
 
         None is a file among the person's own data. Raises ``StoreError`` where there can be no store there.
         """
-        place = Place.of(url)
-        async with AsyncExitStack() as undo:
-            if place.file is not None:
-                undo.enter_context(owned(place.file))
-            await asyncio.to_thread(upgrade, place)
-            place = place.opened()
-            engine = place.engine()
-            undo.push_async_callback(engine.dispose)
-            with place.explaining():
-                async with engine.connect() as connection:
-                    await connection.execute(text("SELECT 1"))
-            closing = undo.pop_all()
-        return cls(place, engine, closing)
+        return cls(*await asyncio.to_thread(_opened, Place.of(url)))
 
     async def __aenter__(self) -> Self:
         return self
@@ -100,7 +74,6 @@ class Store:
         """
         return self._writer.append(entry, active)
 
-    @to_the_end
     async def active(self, since: float = 0.0) -> list[str]:
         """Codes of the tables that go on and at which something has happened since, the oldest first."""
         last = select(entries.c.at).where(entries.c.code == tables.c.code).order_by(entries.c.seq.desc())
@@ -109,17 +82,13 @@ class Store:
             .where(tables.c.active, last.limit(1).scalar_subquery() >= since)
             .order_by(tables.c.at, tables.c.code)
         )
-        async with self._reading() as connection:
-            return list((await connection.execute(chosen)).scalars())
+        return await self._read(lambda ask: list(ask.execute(chosen).scalars()))
 
-    @to_the_end
     async def exists(self, table: str) -> bool:
         """Whether there is such a table, be it over or not."""
-        async with self._reading() as connection:
-            found = await connection.execute(select(tables.c.code).where(tables.c.code == table))
-            return found.first() is not None
+        chosen = select(tables.c.code).where(tables.c.code == table)
+        return await self._read(lambda ask: ask.execute(chosen).first()) is not None
 
-    @to_the_end
     async def entries(self, table: str, after: int = 0) -> list[Entry]:
         """The log of a table beyond entry ``after``; thereafter entries may be added to it.
 
@@ -130,69 +99,46 @@ class Store:
         chosen = (
             select(of.code, of.seq, of.at, of.body).where(of.code == table, of.seq > after).order_by(of.seq)
         )
-        async with self._reading() as connection:
-            last = (await connection.execute(end.group_by(tables.c.active))).first()
-            rows = (await connection.execute(chosen)).all()
+        ended = end.group_by(tables.c.active)
+        last, rows = await self._read(lambda ask: (ask.execute(ended).first(), ask.execute(chosen).all()))
         if last is not None:
             self._writer.follow(table, End(*last))
         return [Entry(*row) for row in rows]
 
-    @to_the_end
-    async def snapshot(self, snapshot: Snapshot) -> None:
-        """Keep what a table is after an entry that is stored; another for the same entry replaces it."""
-        of = snapshots.c
-        async with self._writing() as connection:
-            same = delete(snapshots).where(of.code == snapshot.table, of.seq == snapshot.seq)
-            await connection.execute(same)
-            await connection.execute(insert(snapshots).values(snapshot))
-
-    @to_the_end
-    async def latest_snapshot(self, table: str) -> Snapshot | None:
-        """What the table was after the last entry for which that was kept."""
-        chosen = select(snapshots).where(snapshots.c.code == table).order_by(snapshots.c.seq.desc()).limit(1)
-        async with self._reading() as connection:
-            row = (await connection.execute(chosen)).first()
-        return None if row is None else Snapshot(*row)
-
-    @to_the_end
     async def keep(self, rule: HouseRule) -> bool:
         """Keep or change house rules; False where the code is somebody else's."""
         own = (house_rules.c.code == rule.code) & (house_rules.c.owner_hash == rule.owner_hash)
+        changed = update(house_rules).where(own).values(name=rule.name, body=rule.body)
+
+        def change(ask: Connection) -> None:
+            if not ask.execute(changed).rowcount:
+                ask.execute(insert(house_rules).values(rule))
+
         try:
-            async with self._writing() as connection:
-                changed = update(house_rules).where(own).values(name=rule.name, body=rule.body)
-                if not (await connection.execute(changed)).rowcount:
-                    await connection.execute(insert(house_rules).values(rule))
+            await self._change(change)
         except MisfitError:
             if await self.house_rule(rule.code) is None:
                 raise
             return False
         return True
 
-    @to_the_end
     async def house_rule(self, code: str) -> HouseRule | None:
         """The house rules under a code, whoever asks."""
-        async with self._reading() as connection:
-            row = (await connection.execute(select(house_rules).where(house_rules.c.code == code))).first()
+        chosen = select(house_rules).where(house_rules.c.code == code)
+        row = await self._read(lambda ask: ask.execute(chosen).first())
         return None if row is None else HouseRule(*row)
 
-    @to_the_end
     async def house_rules(self, owner_hash: str) -> list[HouseRule]:
         """What somebody has kept, by name."""
         of = house_rules.c
         chosen = select(house_rules).where(of.owner_hash == owner_hash).order_by(of.name, of.code)
-        async with self._reading() as connection:
-            return [HouseRule(*row) for row in await connection.execute(chosen)]
+        return await self._read(lambda ask: [HouseRule(*row) for row in ask.execute(chosen)])
 
-    @to_the_end
     async def forget(self, code: str, owner_hash: str) -> bool:
         """Remove house rules; False where there are none under the code, or somebody else's."""
         of = house_rules.c
-        async with self._writing() as connection:
-            gone = await connection.execute(
-                delete(house_rules).where(of.code == code, of.owner_hash == owner_hash)
-            )
-            return gone.rowcount > 0
+        gone = delete(house_rules).where(of.code == code, of.owner_hash == owner_hash)
+        return await self._change(lambda ask: ask.execute(gone).rowcount > 0)
 
     async def healthy(self) -> bool:
         """Whether the database answers, is still where it was, and entries are being written."""
@@ -207,30 +153,61 @@ class Store:
     async def close(self) -> None:
         """Write what waits, then let go of the database; may be called twice."""
         self._closed = True
-        async with self._closing:
-            await self._writer.close()
-            await asyncio.gather(*self._running, return_exceptions=True)
+        await self._writer.close()
+        await asyncio.to_thread(self._let_go)
+
+    def _let_go(self) -> None:
+        with self._closing:
+            self._write_thread.shutdown()
+            self._read_threads.shutdown()
 
     async def _write(self, group: list[Addition]) -> None:
-        async with self._writing() as connection:
-            await add(connection, group)
+        await self._in(self._write_thread, lambda: self._written(lambda ask: add(ask, group)))
 
-    @asynccontextmanager
-    async def _reading(self) -> AsyncIterator[AsyncConnection]:
-        if self._closed:
-            raise StoreError(f"{self.name}: the store is closed")
-        with self._place.explaining():
-            async with self._readers.connect() as connection:
-                yield connection
+    async def _change(self, what: Callable[[Connection], _T]) -> _T:
+        """Do something in a transaction of its own, all or nothing."""
+        return await self._in(self._write_thread, lambda: self._written(what))
 
-    @asynccontextmanager
-    async def _writing(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction, all or nothing; values that cannot be stored raise ``MisfitError``."""
+    async def _read(self, what: Callable[[Connection], _T]) -> _T:
+        def read() -> _T:
+            with self._place.explaining(), self._readers.connect() as ask:
+                return what(ask)
+
+        return await self._in(self._read_threads, read)
+
+    async def _in(self, threads: Executor, work: Callable[[], _T]) -> _T:
+        try:
+            done = asyncio.get_running_loop().run_in_executor(threads, work)
+        except RuntimeError:
+            raise StoreError(f"{self.name}: the store is closed") from None
+        return await done
+
+    def _written(self, what: Callable[[Connection], _T]) -> _T:
+        with self._writing() as ask:
+            return what(ask)
+
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        """A transaction; values that cannot be stored raise ``MisfitError``."""
         try:
             self._place.check()
-            async with self._turn, self._engine.begin() as connection:
+            with self._engine.begin() as ask:
                 if self._place.file is None:
-                    await connection.execute(text("SET LOCAL synchronous_commit TO on"))
-                yield connection
+                    ask.execute(text("SET LOCAL synchronous_commit TO on"))
+                yield ask
         except Exception as error:
             raise explained(error, self.name) from error
+
+
+def _opened(place: Place) -> tuple[Place, Engine, ExitStack]:
+    """The database, there and at the schema of this program; and what has to be closed again."""
+    with ExitStack() as undo:
+        if place.file is not None:
+            undo.enter_context(owned(place.file))
+        upgrade(place)
+        place = place.opened()
+        engine = place.engine()
+        undo.callback(engine.dispose)
+        with place.explaining(), engine.connect() as ask:
+            ask.execute(text("SELECT 1"))
+        return place, engine, undo.pop_all()

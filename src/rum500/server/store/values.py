@@ -14,15 +14,6 @@ class Entry(NamedTuple):
     body: bytes
 
 
-class Snapshot(NamedTuple):
-    """What a table was after entry ``seq``, as the engine of that version reckoned it."""
-
-    table: str
-    seq: int
-    engine: str
-    body: bytes
-
-
 class HouseRule(NamedTuple):
     """Rules that somebody keeps under a code that others may use; only who made them may change them."""
 

@@ -1,4 +1,4 @@
-"""The log, its tables, snapshots and house rules."""
+"""The log, its tables, and house rules."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = None
 
 
 def upgrade() -> None:
-    """Make the four tables."""
+    """Make the three tables."""
     count = sa.BigInteger().with_variant(sa.Integer, "sqlite")
     op.create_table(
         "tables",
@@ -26,14 +26,6 @@ def upgrade() -> None:
         sa.Column("at", sa.Double, nullable=False),
         sa.Column("body", sa.LargeBinary, nullable=False),
         sa.UniqueConstraint("code", "seq", name="entry_once"),
-    )
-    op.create_table(
-        "snapshots",
-        sa.Column("code", sa.Text, primary_key=True),
-        sa.Column("seq", count, primary_key=True),
-        sa.Column("engine", sa.Text, nullable=False),
-        sa.Column("body", sa.LargeBinary, nullable=False),
-        sa.ForeignKeyConstraint(["code", "seq"], ["entries.code", "entries.seq"]),
     )
     op.create_table(
         "house_rules",
