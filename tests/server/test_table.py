@@ -8,6 +8,7 @@ import pytest
 
 from rum500 import COMPILED
 from rum500.house import preset, rules_line
+from rum500.notation import read
 from rum500.presets import PRESETS
 from rum500.record import format_record, parse_record, replay
 from rum500.round import Rng
@@ -260,3 +261,25 @@ def test_a_computer_that_lets_an_offer_be_makes_no_entry(monkeypatch):
     evening.plays_at_random(random.Random(1), 100)
     assert asked
     assert {type(entry) for entry, _ in evening.log[1:]} == {e.Started, e.Acted}
+
+
+@pytest.mark.parametrize("rules", ["hoyle", "rummy-500", "joker-rummy", "500-rum", "persian", "rummy-5000"])
+def test_what_is_remembered_of_a_position_is_what_it_is(rules):
+    evening = Evening(opened(rules, people=4, computers=0))
+    rng = random.Random(rules)
+    for _ in range(300):
+        if evening.table.over:
+            break
+        playing = evening.playing
+        state = playing.state
+        assert list(playing.melds()) == state.melds()
+        offered = {}
+        for seat in state.actors():
+            choices = evening.choices(seat)
+            offered[seat] = [one.do for one in [*choices.ways, *choices.takes]]
+            for do in offered[seat]:
+                assert playing.meaning(seat, do).code == read(state, seat, do)
+        seat = rng.choice([seat for seat, does in offered.items() if does])
+        evening.acts(seat, rng.choice(offered[seat]))
+        if playing.steps and rng.random() < 0.1:
+            evening.asks(playing.state.turn, commands.Undo(1))

@@ -53,12 +53,12 @@ def together(all_see: Parts, seat_sees: Parts) -> Parts:
 
 def changes(old: Parts, new: Parts) -> Parts:
     """The parts of ``new`` that differ from ``old``."""
-    changed = {}
+    changed = Parts()
     for name in Parts.__struct_fields__:
         part, was = getattr(new, name), getattr(old, name)
         if part is not was and part is not UNSET and part != was:
-            changed[name] = part
-    return Parts(**changed)
+            setattr(changed, name, part)
+    return changed
 
 
 def _about(table: Table, terms: Terms) -> About:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from rum500.action import Action, Back, Call, Draw, Drop, Lay, Meld, Pass, Played, Swap, Take
@@ -20,6 +21,7 @@ RANKS: Final = (
 )  # fmt: skip
 
 
+@cache
 def face(card: int) -> str:
     """A card for people: ``10♥``."""
     return pretty(card).replace("T", "10")
