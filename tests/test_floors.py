@@ -4,6 +4,7 @@ import ast
 import re
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -110,6 +111,7 @@ def reads(tree: ast.AST, holder: str = "rules") -> Iterator[str]:
                 yield node.attr
 
 
+@cache
 def read_where() -> dict[str, set[str]]:
     """For each setting, the modules that act on it."""
     where = defaultdict(set)
