@@ -185,7 +185,7 @@ export interface Parts {
   abort?: number[];
 }
 
-/** The whole table as the seat sees it, and the lines after the number that the client asked from. */
+/** The whole table as the seat sees it, and the lines after the number that the client asked from. ``last`` is the number of the newest request of the seat, from any device; the next must be above it. */
 export interface Welcome {
   type: "welcome";
   protocol: number;
@@ -194,6 +194,7 @@ export interface Welcome {
   seq: number;
   parts: Parts;
   lines: Line[];
+  last?: number;
 }
 
 /** What changed by entry ``seq``; presence changes without a new number. ``done`` is the request of this client that the entry carries out, and answers it as ``done`` would. */

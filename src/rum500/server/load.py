@@ -37,6 +37,8 @@ class _Choices(msgspec.Struct):
 
 class _Way(msgspec.Struct):
     do: str
+    kind: str = ""
+    gain: int = 0
 
 
 class _Result(msgspec.Struct):
@@ -189,7 +191,7 @@ def _connect(url: str, table: _Table, seat: int) -> connect:
 
 
 class _Seat:
-    """One who plays anything that is offered, as soon as he is answered or when it is time."""
+    """One who lays down what he can and else plays at random, once he is answered or when it is time."""
 
     def __init__(self, table: _Table, seat: int, watch: _Watch, done: Load, period: float) -> None:
         self._table = table
@@ -247,8 +249,15 @@ class _Seat:
         if isinstance(parts.result, _Result):
             self._do = _AGAIN if self._seat not in parts.result.again else ""
         elif parts.choices is not msgspec.UNSET:
-            offered = [*parts.choices.ways, *parts.choices.takes] if parts.choices else []
-            self._do = self._rng.choice(offered).do if offered else ""
+            self._do = self._chosen(parts.choices) if parts.choices else ""
+
+    def _chosen(self, choices: _Choices) -> str:
+        """What brings most is laid down first, as people do; else anything. Empty where nothing may be."""
+        laid = [way for way in choices.ways if way.kind in {"meld", "lay", "swap"}]
+        if laid:
+            return max(laid, key=lambda way: way.gain).do
+        offered = [*choices.ways, *choices.takes]
+        return self._rng.choice(offered).do if offered else ""
 
 
 async def _play(url: str, table: _Table, seat: int, watch: _Watch, done: Load, period: float) -> None:

@@ -271,7 +271,8 @@ class Room:
         table = self.table
         client.seen = self._parts_for(client)
         lines = table.lines(client.seat, since)
-        welcome = Welcome(VERSION, build, client.seat, table.seq, client.seen, lines)
+        last = 0 if client.seat is None else table.seats[client.seat].last
+        welcome = Welcome(VERSION, build, client.seat, table.seq, client.seen, lines, last)
         message = _ENCODER.encode(welcome)
         self._once_stored(lambda: client.send_encoded(message))
 

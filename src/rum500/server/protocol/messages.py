@@ -8,7 +8,10 @@ from rum500.server.protocol.looks import Line, Parts, Quick, Way
 
 
 class Welcome(Struct, tag="welcome"):
-    """The whole table as the seat sees it, and the lines after the number that the client asked from."""
+    """The whole table as the seat sees it, and the lines after the number that the client asked from.
+
+    ``last`` is the number of the newest request of the seat, from any device; the next must be above it.
+    """
 
     protocol: int
     build: str
@@ -16,6 +19,7 @@ class Welcome(Struct, tag="welcome"):
     seq: int
     parts: Parts
     lines: list[Line]
+    last: int = 0
 
 
 class Update(Struct, tag="update", omit_defaults=True, gc=False):
