@@ -47,7 +47,7 @@ class Evening:
             if seat and one.kind == "open":
                 self.happens(e.Sat(seat, PEOPLE[seat], f"h{seat}"))
             if one.kind != "computer":
-                self.table.come(seat)
+                self.table.presence.come(seat)
         if start:
             self.asks(0, commands.Run(1, "start"))
 
@@ -90,7 +90,8 @@ class Evening:
         """A request of a seat; its number is filled in. Raises ``Refusal``."""
         self._request += 1
         command.id = self._request
-        self.happens(decide(command, self.table, seat, self._seed))
+        if (entry := decide(command, self.table, seat, self._seed)) is not None:
+            self.happens(entry)
 
     def refused(self, seat: int, command: commands.Command) -> Refusal:
         """The refusal that a request must meet."""

@@ -152,7 +152,7 @@ def seated(rules: Rules, rng: random.Random, players: int) -> tuple[Sitting, lis
         seat.holders = [secret]
     table.seats[0].name = rng.choice(("Ann", "You"))
     table._rename()
-    table.here.clear()
+    table.presence.here.clear()
     return Sitting(table), secrets
 
 

@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 from rum500.server import entries as e
+from rum500.server import waiting
 from rum500.server.hall import Hall
-from rum500.server.protocol import commands, visits
+from rum500.server.protocol import commands, rulebook, visits
 from rum500.server.requests import Refusal
-from rum500.server.room import COME_AGAIN, CROWDED, FORSAKEN, Client, Room
+from rum500.server.room import COME_AGAIN, CROWDED, FORSAKEN, TOO_SLOW, Client, Room
 from rum500.server.store import Entry, Store, StoreError
 from rum500.server.table import Table
 
@@ -220,7 +221,7 @@ async def refuse(group: object) -> None:
 
 async def taken_up(hall: Hall, code: str, before: Room) -> Room:
     for _ in range(500):
-        if (room := hall._rooms[code]) is not before:
+        if (room := hall._rooms.get(code)) is not None and room is not before:
             return room
         await asyncio.sleep(0.01)
     raise AssertionError("it was not taken up again")
@@ -261,12 +262,15 @@ async def test_tables_that_rest_leave_the_memory_and_are_found_again(sqlite):
     async with await Store.open(sqlite) as store:
         hall = Hall(store, lambda: now[0])
         left, forsaken = await opened_at(hall), await opened_at(hall)
-        await left.change(e.Left(0))
+        await left.changed(e.Left(0))
         await forsaken.stored()
         now[0] += 61
         hall._next_tidying = 0
         played = await opened_at(hall)
         assert set(hall._rooms) == {forsaken.table.code, played.table.code}
+        for _ in range(100):  # until the computer waits for Ann
+            await asyncio.sleep(0.01)
+        assert not played._timer
         now[0] += FORSAKEN + 1
         hall._next_tidying = 0
         again = await hall.room(left.table.code)
@@ -291,3 +295,81 @@ async def test_a_server_that_is_full_opens_no_more_tables(sqlite, monkeypatch):
         with pytest.raises(Refusal, match="as many tables as it can hold"):
             await opened_at(hall)
         hall.close()
+
+
+async def test_who_was_too_slow_counts_as_gone_once_his_line_is_cut(place):
+    place.ann.close(TOO_SLOW)
+    place.room.request(place.ben, commands.Stand(3, "pass"))
+    await place.store.stores()
+    place.room.go(place.ann)
+    assert place.room.table.presence.here == {1}
+    assert 0 in place.room.table.presence.gone_since
+
+
+async def test_another_tab_takes_the_place_of_the_first(place):
+    again = Client("h0")
+    await place.room.come(again, 0, "")
+    place.room.go(place.ann)
+    assert place.room.table.presence.here == {0, 1}
+    place.room.go(again)
+    assert place.room.table.presence.here == {1}
+
+
+@pytest.mark.parametrize("what", ["rum500.telling.deeds.Deeds.told", "rum500.server.parts.changes"])
+async def test_a_fault_of_the_program_has_the_table_read_anew(place, monkeypatch, caplog, what):
+    def fail(*_: object) -> None:
+        raise RuntimeError("a fault of the program")
+
+    monkeypatch.setattr(what, fail)
+    place.room.request(place.whose_turn(), commands.Act(5, "stock"))
+    assert heard(place.ann) == heard(place.ben) == [COME_AGAIN]
+    assert place.broke == ["TABLE"]
+    assert "a fault of the program" in caplog.text
+
+
+async def test_a_computer_player_that_fails_has_the_table_read_anew(sqlite, monkeypatch, caplog):
+    monkeypatch.setattr("rum500.server.hall._STORE_PAUSE", 0.01)
+    async with await Store.open(sqlite) as store:
+        hall = Hall(store)
+        with monkeypatch.context() as failing:
+            failing.setattr(waiting, "happening", lambda *_: 1 / 0)
+            room = await opened_at(hall)
+            room.change(e.Halted(on=True))
+            room.change(e.Halted(on=False))
+            room._tick()
+        assert room.broken
+        assert "ZeroDivisionError" in caplog.text
+        assert (await taken_up(hall, room.table.code, room)).table.status == "playing"
+        hall.close()
+
+
+async def test_a_table_with_trouble_is_not_read_again_at_once(sqlite):
+    async with await Store.open(sqlite) as store:
+        hall = Hall(store)
+        room = await opened_at(hall)
+        room._break()
+        with pytest.raises(StoreError, match="read anew"):
+            await hall.room(room.table.code)
+        hall.close()
+
+
+async def test_who_stops_waiting_takes_nothing_back(place):
+    asking = asyncio.create_task(place.room.changed(e.Stood(0, "pass")))
+    await asyncio.sleep(0)
+    asking.cancel()
+    await asyncio.sleep(0)
+    await place.store.stores()
+    assert not place.room.broken
+    assert heard(place.ann)
+
+
+async def test_somebody_keeps_so_many_house_rules(sqlite, monkeypatch):
+    monkeypatch.setattr("rum500.server.hall._KEPT", 2)
+    async with await Store.open(sqlite) as store:
+        hall = Hall(store)
+        for code in ("A", "B"):
+            await hall.keep_house_rule(code, rulebook.KeepHouseRule(name=code, preset="hoyle"), "h0")
+        await hall.keep_house_rule("C", rulebook.KeepHouseRule(name="B", preset="rummy-500"), "h0")
+        with pytest.raises(Refusal, match="forget one"):
+            await hall.keep_house_rule("D", rulebook.KeepHouseRule(name="D", preset="hoyle"), "h0")
+        await hall.keep_house_rule("E", rulebook.KeepHouseRule(name="D", preset="hoyle"), "h1")

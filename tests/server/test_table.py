@@ -16,7 +16,7 @@ from rum500.server import entries as e
 from rum500.server.playing import Due, Playing
 from rum500.server.protocol import commands
 from rum500.server.table import Table
-from rum500.server.waiting import AWAY, READING
+from rum500.server.waiting import AWAY, HOST_AWAY, READING
 
 from .evening import Evening, opened
 
@@ -41,7 +41,7 @@ def test_a_table_is_a_fold_of_its_entries(rules):
     for entry, at in stored[1:]:
         again.table.fold(entry, at)
     again.at = evening.at
-    again.table.here, again.table.ready = evening.table.here, evening.table.ready
+    again.table.presence, again.table.ready = evening.table.presence, evening.table.ready
     assert again.table.seq == len(stored) == evening.table.seq
     for seat in (0, 1, 2, 3, None):
         assert in_bytes(again, seat) == in_bytes(evening, seat)
@@ -89,13 +89,13 @@ def test_a_step_is_taken_back_and_all_since_the_draw():
 def test_who_is_away_is_played_for_and_gets_the_seat_back():
     evening = Evening(opened(people=2, computers=0))
     turn = evening.playing.state.turn
-    evening.table.go(turn, evening.at)
+    evening.table.presence.go(turn, evening.at)
     evening.waits(AWAY - 1)
     assert not evening.table.seats[turn].stand_in
     evening.waits(5)
     assert evening.table.seats[turn].stand_in
     assert evening.playing.state.turn != turn
-    evening.table.come(turn)
+    evening.table.presence.come(turn)
     evening.happens(e.StoodIn(turn, on=False))
     assert not evening.table.seats[turn].by_computer
 
@@ -103,7 +103,7 @@ def test_who_is_away_is_played_for_and_gets_the_seat_back():
 def test_nobody_is_replaced_while_nobody_waits():
     evening = Evening(opened(people=2, computers=0))
     for seat in (0, 1):
-        evening.table.go(seat, evening.at)
+        evening.table.presence.go(seat, evening.at)
     evening.waits(10 * AWAY)
     assert not any(seat.stand_in for seat in evening.table.seats)
 
@@ -276,10 +276,112 @@ def test_what_is_remembered_of_a_position_is_what_it_is(rules):
         offered = {}
         for seat in state.actors():
             choices = evening.choices(seat)
-            offered[seat] = [one.do for one in [*choices.ways, *choices.takes]]
+            offered[seat] = [way.do for way in choices.ways] + [take.do for take in choices.takes]
             for do in offered[seat]:
                 assert playing.meaning(seat, do).code == read(state, seat, do)
         seat = rng.choice([seat for seat, does in offered.items() if does])
         evening.acts(seat, rng.choice(offered[seat]))
         if playing.steps and rng.random() < 0.1:
             evening.asks(playing.state.turn, commands.Undo(1))
+
+
+def test_a_pause_stops_the_clock():
+    evening = Evening(opened(people=2, computers=0, turn_seconds=60))
+    turn = evening.playing.state.turn
+    evening.waits(40)
+    evening.asks(0, commands.Run(1, "pause"))
+    evening.waits(1000)
+    evening.asks(0, commands.Run(1, "go-on"))
+    evening.waits(15)
+    assert evening.playing.state.turn == turn
+    evening.waits(10)
+    assert evening.playing.state.turn != turn
+
+
+def test_a_table_whose_host_is_away_for_long_is_run_by_somebody_else():
+    evening = Evening(opened(people=2, computers=0))
+    evening.asks(0, commands.Run(1, "pause"))
+    evening.table.presence.go(0, evening.at)
+    evening.waits(HOST_AWAY - 1)
+    assert evening.refused(1, commands.Run(1, "go-on")).code == "not-host"
+    evening.waits(2)
+    assert evening.table.host == 1
+    assert evening.table.heard[-1].told.public == "Ben runs the table now, since the host is away."
+    evening.asks(1, commands.Run(1, "go-on"))
+    assert evening.status() == "playing"
+
+
+def test_a_table_that_everybody_has_left_keeps_its_host():
+    evening = Evening(opened(people=2, computers=0), start=False)
+    for seat in (0, 1):
+        evening.table.presence.go(seat, evening.at)
+    evening.waits(10 * HOST_AWAY)
+    assert evening.table.host == 0
+
+
+def test_who_sits_down_and_does_not_come_is_played_for():
+    evening = Evening(opened(people=2, computers=1))
+    evening.happens(e.Sat(2, "Cleo", "h2"))
+    while evening.playing.state.turn != 2:
+        turn = evening.playing.state.turn
+        evening.acts(turn, evening.choices(turn).ways[0].do)
+    evening.waits(AWAY + 1)
+    assert evening.table.seats[2].stand_in
+
+
+@pytest.mark.parametrize("what", ["computer", "open"])
+def test_a_seat_that_is_given_away_keeps_nothing_of_who_had_it(what):
+    evening = Evening(opened(people=3, computers=0))
+    evening.asks(1, commands.Abort(1))
+    evening.table.presence.go(2, evening.at)
+    for seat in (1, 2):
+        evening.asks(0, commands.Fill(1, seat, what, "steady"))
+    assert evening.table.presence.here == {0}
+    assert not evening.table.presence.gone_since
+    evening.happens(e.Sat(1, "Cleo", "h9"))
+    evening.asks(0, commands.Abort(1))
+    assert evening.status() != "over"
+    evening.waits(10 * AWAY)
+    assert all(seat.person for seat in evening.table.seats if seat.stand_in)
+
+
+@pytest.mark.parametrize(
+    "command", [commands.Stand(1, "ask"), commands.Run(1, "go-on"), commands.Abort(1, agree=False)]
+)
+def test_what_is_as_it_was_asked_makes_no_entry(command):
+    evening = Evening(opened(people=2, computers=0))
+    seq = evening.table.seq
+    evening.asks(0, command)
+    assert evening.table.seq == seq
+
+
+def test_that_a_sheet_was_read_is_noted_once_and_not_before_a_game():
+    evening = Evening(opened(people=2, computers=0), start=False)
+    assert evening.refused(0, commands.Ready(1)).code == "not-started"
+    evening.asks(0, commands.Run(1, "start"))
+    seq = evening.table.seq
+    for _ in range(3):
+        evening.asks(0, commands.Ready(1))
+    assert evening.table.seq == seq + 1
+
+
+def test_the_computer_plays_though_others_ask_for_this_and_that():
+    evening = Evening(opened(people=1, computers=1, pace=10.0))
+    while evening.playing.state.turn == 0:
+        evening.acts(0, evening.choices(0).ways[-1].do)
+    seq = evening.table.seq
+    for at in range(20):
+        evening.asks(0, commands.Stand(1, "pass" if at % 2 else "ask"))
+        evening.waits(0.5)
+    assert any(isinstance(entry, e.Acted) for entry, _ in evening.log[seq:])
+
+
+def test_a_sheet_names_whoever_has_the_seat_now():
+    evening = Evening(opened("hoyle", people=2, computers=0))
+    evening.plays_at_random(random.Random(1), 3000)
+    out = evening.sees(0).sheet
+    evening.asks(0, commands.Fill(1, 1, "computer", "steady"))
+    evening.happens(e.Sat(1, "Cleo", "h9"))
+    sheet = evening.sees(0).sheet
+    assert "Ben" in f"{out}" or sheet == out
+    assert "Ben" not in f"{sheet}"

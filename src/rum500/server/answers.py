@@ -11,7 +11,7 @@ from litestar.openapi.datastructures import ResponseSpec
 
 from rum500.contradictions import RulesError
 from rum500.house import HouseError
-from rum500.server.hall import NoTable
+from rum500.server.hall import NoTable, OldTable
 from rum500.server.protocol.visits import Trouble
 from rum500.server.requests import Refusal
 from rum500.server.store import StoreError
@@ -24,6 +24,7 @@ _MEANING: Final = {
     400: "This cannot be read.",
     403: "This came from the page of another site.",
     404: "There is no such table.",
+    410: "The table was begun under other rules of the program.",
     409: "This may not be done, or not now.",
     413: "This is too long.",
     422: "These rules do not go together.",
@@ -55,6 +56,11 @@ def _no_table(_: AnyRequest, error: NoTable) -> Response[Trouble]:
     return trouble(404, "no-table", text, "Ask for the link again, or open a table of your own.")
 
 
+def _old_table(_: AnyRequest, error: OldTable) -> Response[Trouble]:
+    text = f"Table {error} was begun under other rules of the program, and cannot be gone on with here."
+    return trouble(410, "old-table", text, "Open a table of your own, or ask whoever runs the server.")
+
+
 def _bad_rules(_: AnyRequest, error: Exception) -> Response[Trouble]:
     return trouble(422, "rules", f"{error}.", "Change the settings that do not go together.")
 
@@ -84,10 +90,10 @@ def _http(_: AnyRequest, error: HTTPException) -> Response[Trouble]:
     return trouble(error.status_code, "http", error.detail)
 
 
-READS: Final = refusing(400, 503)
+READS: Final = refusing(400, 429, 503)
 WRITES: Final = refusing(400, 403, 413, 429, 503)
 HANDLERS: ExceptionHandlersMap = {
-    Refusal: _refused, NoTable: _no_table, RulesError: _bad_rules, HouseError: _bad_rules,
-    StoreError: _store, ValidationException: _invalid, HTTPException: _http, RecursionError: _nested,
-    Exception: _broken,
+    Refusal: _refused, NoTable: _no_table, OldTable: _old_table, RulesError: _bad_rules,
+    HouseError: _bad_rules, StoreError: _store, ValidationException: _invalid, HTTPException: _http,
+    RecursionError: _nested, Exception: _broken,
 }  # fmt: skip

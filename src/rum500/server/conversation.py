@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -23,6 +24,7 @@ _BAD_MESSAGES: Final = Limit(burst=10, rate=0.5)
 
 _DECODER = msgspec.json.Decoder(commands.FromClient)
 _ENCODER = msgspec.json.Encoder()
+_logger = logging.getLogger(__name__)
 _PONG: Final = _ENCODER.encode(Pong())
 _UNREADABLE: Final = (msgspec.MsgspecError, UnicodeError, RecursionError)
 
@@ -43,7 +45,9 @@ async def converse(receive: Receive, send: Send, client: Client, room: Room, *, 
         room.go(client)
         for task in (sending, receiving):
             task.cancel()
-        await asyncio.gather(sending, receiving, return_exceptions=True)
+        _, failed = await asyncio.gather(sending, receiving, return_exceptions=True)
+        if isinstance(failed, Exception):
+            _logger.error("a line to table %s was cut off", room.table.code, exc_info=failed)
 
 
 async def _send(send: Send, client: Client) -> None:

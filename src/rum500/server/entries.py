@@ -120,6 +120,12 @@ class Halted(Struct, tag="halted", omit_defaults=True):
     request: int = 0
 
 
+class Hosted(Struct, tag="hosted"):
+    """The host has gone away for long; another person runs the table."""
+
+    seat: int
+
+
 class Left(Struct, tag="left", omit_defaults=True):
     """A person gave up the seat."""
 
@@ -161,6 +167,7 @@ Entry = (
     | StoodIn
     | SheetRead
     | Halted
+    | Hosted
     | Left
     | Wished
     | Agreed

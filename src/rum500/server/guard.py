@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
 from litestar.datastructures import MutableScopeHeaders
+from litestar.utils import normalize_path
 
 from rum500.server.limits import Allowances, Limit
 
@@ -72,7 +73,7 @@ class Guard:
         return (self._writes if writes else self._reads).take(address_of(scope), time.monotonic())
 
     def _may_open(self, scope: Scope) -> bool:
-        opens = (scope.get("method"), scope["path"]) == _OPENS
+        opens = (scope.get("method"), normalize_path(scope["path"])) == _OPENS
         return not opens or self._opens.take(address_of(scope), time.monotonic())
 
 

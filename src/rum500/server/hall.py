@@ -29,11 +29,14 @@ if TYPE_CHECKING:
     from rum500.server.store import Entry, Store
 
 _LISTED: Final = 50
+_KEPT: Final = 100  # house rules of one person
 _PATIENCE: Final = 30.0  # seconds
 _STORE_PAUSE: Final = 1.0  # seconds, where the store gives trouble
 _SHOWN: Final = 40  # of what was typed for a code
 _MOST: Final = 5000  # tables in memory
 _FIRST_TIDYING: Final = 256
+_MANY: Final = 1000  # tables, from which on those that nobody looks at rest sooner
+_HOUR: Final = 3600.0  # seconds
 _HOUSE_FULL: Final = "This server has as many tables as it can hold; try again later."
 _NO_REQUEST: Final = 0  # of a socket, whose numbers begin at 1
 
@@ -41,7 +44,11 @@ _logger = logging.getLogger(__name__)
 
 
 class NoTable(Exception):
-    """There is no table of that code."""
+    """There is no table of that code, or none that can be gone on with."""
+
+
+class OldTable(NoTable):
+    """The log of the table cannot be followed by these rules."""
 
 
 class Hall:
@@ -55,6 +62,7 @@ class Hall:
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._waking: asyncio.Task[None] | None = None
         self._mending: set[asyncio.Task[None]] = set()
+        self._shaken: set[str] = set()  # tables with which there was trouble a moment ago
         self._next_tidying = _FIRST_TIDYING
 
     async def wake_up(self) -> None:
@@ -84,9 +92,11 @@ class Hall:
         if not may_be_code(code):
             raise NoTable(code[:_SHOWN])
         room = self._rooms.get(code)
-        if room is not None and not room.broken:
+        if room is not None:
             room.asked_for_at = self.clock()
             return room
+        if code in self._shaken:
+            raise StoreError(f"table {code} could not be stored and is read anew; try again in a second")
         if code not in self._loading:
             task = asyncio.create_task(self._load(code))
             self._loading[code] = task
@@ -110,8 +120,9 @@ class Hall:
         table = Table(opened, at)
         room = self._new_room(table)
         await room.begin(opened)
-        if wish.start:
-            await room.change(decide(commands.Run(_NO_REQUEST, "start"), table, 0, new_seed))
+        start = decide(commands.Run(_NO_REQUEST, "start"), table, 0, new_seed) if wish.start else None
+        if start is not None:
+            await room.changed(start)
         return room
 
     async def join(self, code: str, wish: visits.JoinSeat, holder: str) -> int:
@@ -123,7 +134,7 @@ class Hall:
             return own
         seat = _free_seat(table, wish.seat)
         name = free_name(table, wish.you)
-        await room.change(e.Sat(seat, name, holder))
+        await room.changed(e.Sat(seat, name, holder))
         return seat
 
     async def carry(self, code: str, holder: str) -> tuple[str, int]:
@@ -138,7 +149,7 @@ class Hall:
             )
         own = room.table.seat_of(holder)
         if own is None:
-            await room.change(e.Carried(seat, holder))
+            await room.changed(e.Carried(seat, holder))
         elif own != seat:
             raise Refusal("seated", "You have a seat of your own at this table; leave it first.")
         return table, seat
@@ -167,7 +178,10 @@ class Hall:
         """Keep rules under a name; those that somebody has under the same name already give way."""
         rules_of(rulebook.RulesWish(wish.preset, wish.settings))
         wish.name = proper_name(wish.name)
-        same = [one.code for one in await self.store.house_rules(holder) if one.name == wish.name]
+        own = await self.store.house_rules(holder)
+        same = [one.code for one in own if one.name == wish.name]
+        if not same and len(own) >= _KEPT:
+            raise Refusal("too-many", f"You keep {_KEPT} house rules already; forget one of them first.")
         code = same[0] if same else code
         kept = HouseRule(code, holder, wish.name, msgspec.json.encode(wish))
         await self.store.keep(kept)
@@ -182,7 +196,10 @@ class Hall:
         """Let tables at which nothing happens any more rest in the store, where whoever comes finds them."""
         if len(self._rooms) >= self._next_tidying:
             now = self.clock()
-            self._rooms = {code: room for code, room in self._rooms.items() if not room.resting(now)}
+            patience = FORSAKEN if len(self._rooms) < _MANY else _HOUR
+            self._rooms = {
+                code: room for code, room in self._rooms.items() if not room.resting(now, patience)
+            }
             self._next_tidying = min(_MOST, max(_FIRST_TIDYING, 2 * len(self._rooms)))
 
     def _new_room(self, table: Table) -> Room:
@@ -193,13 +210,19 @@ class Hall:
 
     def _mend(self, code: str) -> None:
         """Read a table again from the store, since something of it could not be stored."""
-        task = asyncio.create_task(self._take_up([code], after=_STORE_PAUSE))
+        self._rooms.pop(code, None)
+        self._shaken.add(code)
+        task = asyncio.create_task(self._take_up_again(code))
         self._mending.add(task)
         task.add_done_callback(self._mending.discard)
 
-    async def _take_up(self, codes: list[str], after: float = 0) -> None:
+    async def _take_up_again(self, code: str) -> None:
+        await asyncio.sleep(_STORE_PAUSE)
+        self._shaken.discard(code)
+        await self._take_one_up(code)
+
+    async def _take_up(self, codes: list[str]) -> None:
         """Go on with these tables; one that cannot be read does not keep the others back."""
-        await asyncio.sleep(after)
         for code in codes:
             await self._take_one_up(code)
 
@@ -222,7 +245,7 @@ class Hall:
             table = _played(stored)
         except Exception as error:
             _logger.exception("table %s cannot be read", code)
-            raise NoTable(code) from error
+            raise OldTable(code) from error
         table.wake_up(self.clock())
         room = self._new_room(table)
         room.go_on()

@@ -9,7 +9,7 @@ from msgspec import UNSET
 
 from rum500.server import sight
 from rum500.server.protocol.looks import About, Parts
-from rum500.server.sheets import game_sheet, round_sheet
+from rum500.server.sheets import game_sheet
 from rum500.server.waiting import seconds_left
 
 if TYPE_CHECKING:
@@ -24,13 +24,13 @@ def public(table: Table, terms: Terms, at: float) -> Parts:
     state = game.state if game else None
     return Parts(
         about=_about(table, terms),
-        places=sight.places(game, table.seats, table.here),
+        places=sight.places(game, table.seats, table.presence.here),
         now=sight.now(game, seconds_left(table, at)) if game and not table.over else None,
         pile=sight.cards(state.pile()) if state else [],
         melds=sight.melds(playing) if playing else [],
         hand=[],
         choices=None,
-        sheet=round_sheet(game, table.ready) if game else None,
+        sheet=table.sheet.shown(game, table.ready) if game else None,
         result=_result(table),
         abort=sorted(table.for_abort),
     )

@@ -43,8 +43,8 @@ def of_the_rules(reason: Reason) -> Refusal:
 
 
 @singledispatch
-def decide(command: Command, table: Table, seat: int, new_seed: Callable[[], str]) -> Entry:
-    """The entry that a request leads to. Raises ``Refusal``."""
+def decide(command: Command, table: Table, seat: int, new_seed: Callable[[], str]) -> Entry | None:
+    """The entry that a request leads to, None where all is as it asks already. Raises ``Refusal``."""
     del table, seat, new_seed
     raise TypeError(f"{type(command).__name__} leads to no entry")
 
@@ -84,24 +84,29 @@ def _undo(command: commands.Undo, table: Table, seat: int, _: Callable[[], str])
 
 
 @decide.register(commands.Stand)
-def _stand(command: commands.Stand, table: Table, seat: int, _: Callable[[], str]) -> Entry:
-    del table
+def _stand(command: commands.Stand, table: Table, seat: int, _: Callable[[], str]) -> Entry | None:
+    if table.seats[seat].calls == command.calls:
+        return None
     return e.Stood(seat, command.calls, request=command.id)
 
 
 @decide.register(commands.Ready)
-def _ready(command: commands.Ready, table: Table, seat: int, _: Callable[[], str]) -> Entry:
-    del table
+def _ready(command: commands.Ready, table: Table, seat: int, _: Callable[[], str]) -> Entry | None:
+    _expect_game(table, over=True)
+    if seat in table.ready:
+        return None
     return e.SheetRead(seat, request=command.id)
 
 
 @decide.register(commands.Run)
-def _run(command: commands.Run, table: Table, seat: int, new_seed: Callable[[], str]) -> Entry:
+def _run(command: commands.Run, table: Table, seat: int, new_seed: Callable[[], str]) -> Entry | None:
     _expect_host(table, seat)
     if command.what == "start":
         return _start(command, table, new_seed)
     if table.status not in {"playing", "paused"}:
         raise Refusal("no-game", "No game is being played now.")
+    if table.paused == (command.what == "pause"):
+        return None
     return e.Halted(command.what == "pause", request=command.id)
 
 
@@ -155,15 +160,19 @@ def _concede(command: commands.Concede, table: Table, seat: int, _: Callable[[],
 
 
 @decide.register(commands.Abort)
-def _abort(command: commands.Abort, table: Table, seat: int, _: Callable[[], str]) -> Entry:
+def _abort(command: commands.Abort, table: Table, seat: int, _: Callable[[], str]) -> Entry | None:
     _expect_game(table)
+    if (seat in table.for_abort) == command.agree:
+        return None
     return e.Wished(seat, command.agree, request=command.id)
 
 
 @decide.register(commands.Rematch)
-def _rematch(command: commands.Rematch, table: Table, seat: int, _: Callable[[], str]) -> Entry:
+def _rematch(command: commands.Rematch, table: Table, seat: int, _: Callable[[], str]) -> Entry | None:
     if not table.over or table.closed:
         raise Refusal("not-over", "The game is not over yet.")
+    if seat in table.for_again:
+        return None
     return e.Agreed(seat, request=command.id)
 
 
@@ -174,7 +183,8 @@ def follow_up(table: Table, new_seed: Callable[[], str]) -> Entry | None:
         return None
     if not table.over and table.for_abort and people <= table.for_abort:
         return e.Ended()
-    if table.over and table.for_again and (people & (table.here | table.for_again)) <= table.for_again:
+    asked = people & (table.presence.here | table.for_again)
+    if table.over and table.for_again and asked <= table.for_again:
         dealer = (table.playing.first_dealer + 1) % len(table.seats)
         return e.Started(new_seed(), dealer)
     return None
@@ -185,10 +195,10 @@ def _expect_host(table: Table, seat: int) -> None:
         raise Refusal("not-host", f"Only {table.seats[table.host].name}, who opened the table, may do this.")
 
 
-def _expect_game(table: Table) -> None:
+def _expect_game(table: Table, *, over: bool = False) -> None:
     if table.playing is None:
         raise Refusal("not-started", "The game has not started yet.")
-    if table.over:
+    if table.over and not over:
         raise Refusal("game-over", "The game is over.")
 
 

@@ -7,6 +7,7 @@ from the table as it is then, and wait for the storage.
 from __future__ import annotations
 
 import asyncio
+import logging
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -41,6 +42,7 @@ _WATCHERS: Final = 50
 _JUST_NOW: Final = 60.0  # seconds
 
 _ENCODER = msgspec.json.Encoder()
+_logger = logging.getLogger(__name__)
 
 
 class Client:
@@ -107,15 +109,15 @@ class Room:
         self._timer: asyncio.TimerHandle | None = None
         self._all_see = parts.public(table, terms, clock())
 
-    def resting(self, at: float) -> bool:
-        """Whether nobody looks at the table, and its game is over, or nobody has gone on for long."""
-        busy = self._clients or (self._last is not None and not self._last.done())
+    def resting(self, at: float, patience: float) -> bool:
+        """Whether nobody looks at the table, and its game is over, or nothing has happened for so long."""
+        busy = self._clients or self._timer or (self._last is not None and not self._last.done())
         idle = at - max(self.table.changed_at, self.asked_for_at)
-        return not busy and idle > (FORSAKEN if self.table.active else _JUST_NOW)
+        return not busy and idle > (patience if self.table.active else _JUST_NOW)
 
     async def begin(self, opened: entries.Opened) -> None:
         """Store that the table was opened."""
-        await self._keep(opened, self._clock())
+        await asyncio.shield(self._keep(opened, self._clock()))
 
     def go_on(self) -> None:
         """Let time pass at a table that was taken from the store."""
@@ -134,18 +136,20 @@ class Room:
             client.close(COME_AGAIN)
             return
         client.seat = self.table.seat_of(client.holder) if client.holder else None
-        if client.seat is None and sum(one.seat is None for one in self._clients) >= _WATCHERS:
+        if client.seat is None and self._watchers() >= _WATCHERS:
             client.close(CROWDED)
             return
         if client.seat is not None:
             for other in self._clients:
                 if other.seat == client.seat:
                     other.close(ANOTHER_TAB)
-            self._clients = [other for other in self._clients if not other.closed]
             self._arrive(client.seat)
         self._clients.append(client)
         self._welcome(client, since, build)
         self._schedule()
+
+    def _watchers(self) -> int:
+        return sum(one.seat is None and not one.closed for one in self._clients)
 
     def go(self, client: Client) -> None:
         """He does not look at it any more."""
@@ -153,8 +157,8 @@ class Room:
         if client not in self._clients:
             return
         self._clients.remove(client)
-        if client.seat is not None:
-            self.table.go(client.seat, self._clock())
+        if client.seat is not None and all(one.seat != client.seat for one in self._clients):
+            self.table.presence.go(client.seat, self._clock())
             self._tell_presence()
             self._schedule()
 
@@ -169,16 +173,41 @@ class Room:
             self._answer(client, client.seat, command)
         except Refusal as refusal:
             client.send(Refused(command.id, refusal.code, refusal.text, refusal.rule, refusal.ways))
+        except StoreError:
+            return  # everybody was sent away, to come again
+
+    async def changed(self, entry: entries.Entry) -> None:
+        """Let an entry happen, and wait until it is stored, which goes on without the caller."""
+        await asyncio.shield(self.change(entry))
 
     def change(self, entry: entries.Entry, asked: Asked | None = None) -> asyncio.Future[None]:
-        """Let an entry happen, and what follows from it by itself; done once it is stored."""
+        """Let an entry happen, and what follows from it by itself; done once it is stored.
+
+        If anything goes wrong the table is no longer what its log says, and is read anew: ``StoreError``.
+        """
+        try:
+            return self._change(entry, asked)
+        except StoreError:
+            raise
+        except Exception as error:
+            _logger.exception("table %s: %s went wrong", self.table.code, type(entry).__name__)
+            self._break()
+            raise StoreError(f"table {self.table.code} is read anew; try again") from error
+
+    def _change(self, entry: entries.Entry, asked: Asked | None = None) -> asyncio.Future[None]:
         at = self._clock()
         self.table.fold(entry, at)
         stored = self._keep(entry, at, asked)
         if (next_ := follow_up(self.table, new_seed)) is not None:
-            return self.change(next_)
+            return self._change(next_)
         self._schedule()
         return stored
+
+    def _break(self) -> None:
+        """Send everybody away, and have the table read anew."""
+        if not self.broken:
+            self.shut(COME_AGAIN)
+            self._broke(self.table.code)
 
     def shut(self, code: int) -> None:
         """Send everybody away and stop the clock."""
@@ -203,8 +232,10 @@ class Room:
             self._acknowledge(client, command.id, one.done)
         elif command.id < one.last:
             raise Refusal("old", "This was asked before something that is done already; look at the table.")
+        elif (entry := decide(command, self.table, seat, new_seed)) is not None:
+            self.change(entry, Asked(client, command.id))
         else:
-            self.change(decide(command, self.table, seat, new_seed), Asked(client, command.id))
+            self._acknowledge(client, command.id, self.table.seq)
 
     def _acknowledge(self, client: Client, number: int, seq: int) -> None:
         """Tell that a request is done as entry ``seq``, or changed nothing after it, once all is stored."""
@@ -245,9 +276,7 @@ class Room:
 
     def _send(self, stored: asyncio.Future[None], messages: list[tuple[Client, bytes]]) -> None:
         if stored.cancelled() or stored.exception() is not None:
-            if not self.broken:
-                self.shut(COME_AGAIN)
-                self._broke(self.table.code)
+            self._break()
             return
         _deliver(messages)
 
@@ -262,7 +291,7 @@ class Room:
             self._last.add_done_callback(after)
 
     def _arrive(self, seat: int) -> None:
-        self.table.come(seat)
+        self.table.presence.come(seat)
         if self.table.seats[seat].stand_in:
             self.change(entries.StoodIn(seat, on=False))
         self._tell_presence()
@@ -286,6 +315,8 @@ class Room:
         self._all_see = parts.public(table, self.terms, at)
         messages = []
         for client in self._clients:
+            if client.closed:
+                continue
             self._reseat(client)
             new = self._parts_for(client)
             changed = parts.changes(client.seen, new)
@@ -293,7 +324,6 @@ class Room:
             done = asked.number if asked is not None and asked.client is client else 0
             update = Update(table.seq, changed, table.lines(client.seat, after), done)
             messages.append((client, _ENCODER.encode(update)))
-        self._clients = [client for client in self._clients if not client.closed]
         return messages
 
     def _reseat(self, client: Client) -> None:
@@ -319,11 +349,16 @@ class Room:
 
     def _tick(self) -> None:
         self._timer = None
-        entry = waiting.happening(self.table, self._clock())
+        try:
+            entry = waiting.happening(self.table, self._clock())
+        except Exception:
+            _logger.exception("table %s: a computer player went wrong", self.table.code)
+            self._break()
+            return
         if entry is None:
             self._schedule()
         else:
-            with suppress(asyncio.CancelledError):
+            with suppress(StoreError):
                 self.change(entry)
 
 

@@ -16,6 +16,7 @@ from rum500.server.keys import COOKIE, DEVICE_CODE_SECONDS, KEPT, holder_of, new
 from rum500.server.pages import PageFile, Pages
 from rum500.server.protocol import rulebook, visits
 from rum500.server.requests import Refusal
+from rum500.server.store import StoreError
 
 AnyRequest = Request[Any, Any, State]
 Secret = Annotated[str, CookieParameter(name=COOKIE, max_length=100)]
@@ -35,9 +36,11 @@ def _remembered(body: Any, secret: str, request: AnyRequest) -> Response[Any]:
     return Response(body, cookies=[cookie])
 
 
-@get("/healthz", sync_to_thread=False)
-def healthz(request: AnyRequest) -> dict[str, str]:
-    """Whether the server is up."""
+@get("/healthz", responses=refusing(503))
+async def healthz(request: AnyRequest) -> dict[str, str]:
+    """Whether the server is up, and its store works."""
+    if not await _hall(request).store.healthy():
+        raise StoreError("the store gives no answer, or entries are not written")
     return {"status": "ok", "build": request.app.state.pages.build}
 
 
@@ -70,20 +73,20 @@ async def open_table(
     return _remembered(visits.Opened(code, _invitation(request, code).url), secret, request)
 
 
-@get("/api/tables/{code:str}", responses=READS | refusing(404))
+@get("/api/tables/{code:str}", responses=READS | refusing(404, 410))
 async def look_in(request: AnyRequest, code: FromPath[str], secret: Secret = "") -> visits.Glance:
     """A table as an invitation shows it."""
     return glance(await _hall(request).room(code), holder_of(secret))
 
 
-@get("/api/tables/{code:str}/rules", responses=READS | refusing(404))
+@get("/api/tables/{code:str}/rules", responses=READS | refusing(404, 410))
 async def table_rules(request: AnyRequest, code: FromPath[str]) -> rulebook.RulesShown:
     """The rules of a table, explained."""
     table = (await _hall(request).room(code)).table
     return catalogue.explained(table.rules, len(table.seats))
 
 
-@post("/api/tables/{code:str}/seat", responses=WRITES | refusing(404, 409))
+@post("/api/tables/{code:str}/seat", responses=WRITES | refusing(404, 409, 410))
 async def join(
     request: AnyRequest, code: FromPath[str], data: JSONBody[visits.JoinSeat], secret: Secret = ""
 ) -> Response[visits.Seated]:
@@ -93,21 +96,21 @@ async def join(
     return _remembered(visits.Seated(code, seat), secret, request)
 
 
-@get("/api/tables/{code:str}/invitation", responses=READS | refusing(404))
+@get("/api/tables/{code:str}/invitation", responses=READS | refusing(404, 410))
 async def invite(request: AnyRequest, code: FromPath[str]) -> visits.Invitation:
     """The address to send to friends."""
     await _hall(request).room(code)
     return _invitation(request, code)
 
 
-@get("/api/tables/{code:str}/qr.svg", media_type="image/svg+xml", responses=READS | refusing(404))
+@get("/api/tables/{code:str}/qr.svg", media_type="image/svg+xml", responses=READS | refusing(404, 410))
 async def invite_by_picture(request: AnyRequest, code: FromPath[str]) -> bytes:
     """The same as a code for phones."""
     await _hall(request).room(code)
     return qr_code(_invitation(request, code).url)
 
 
-@post("/api/tables/{code:str}/device-code", responses=WRITES | refusing(404, 409))
+@post("/api/tables/{code:str}/device-code", responses=WRITES | refusing(404, 409, 410))
 async def device_code(request: AnyRequest, code: FromPath[str], secret: Secret = "") -> visits.DeviceCode:
     """A code that carries one's seat to another device."""
     hall = _hall(request)
@@ -127,7 +130,7 @@ async def use_device_code(
     return _remembered(visits.Seated(code, seat), secret, request)
 
 
-@get("/api/tables/{code:str}/record", media_type=MediaType.TEXT, responses=READS | refusing(404, 409))
+@get("/api/tables/{code:str}/record", media_type=MediaType.TEXT, responses=READS | refusing(404, 409, 410))
 async def record(request: AnyRequest, code: FromPath[str]) -> str:
     """The game that was played, once it is over, as ``rum500 replay`` reads it."""
     table = (await _hall(request).room(code)).table

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from rum500.cards import card_text
@@ -19,26 +18,34 @@ if TYPE_CHECKING:
     from rum500.round import State
 
 
+class LastSheet:
+    """The sheet of the round that ended last, made anew once it would be another."""
+
+    def __init__(self) -> None:
+        self._of: tuple[object, ...] = ()
+        self._sheet: RoundSheet | None = None
+
+    def shown(self, game: Game, ready: Iterable[int]) -> RoundSheet | None:
+        """None while the first round is played."""
+        of = game, len(game.rounds), game.names, sorted(ready)
+        if of != self._of:
+            self._of, self._sheet = of, round_sheet(game, ready)
+        return self._sheet
+
+
 def round_sheet(game: Game, ready: Iterable[int]) -> RoundSheet | None:
     """The round that ended last; None while the first is played."""
     if game.finished is None:
         return None
-    return _of_round(game, len(game.rounds), tuple(sorted(ready)))
-
-
-@lru_cache(maxsize=1024)
-def _of_round(game: Game, number: int, ready: tuple[int, ...]) -> RoundSheet:
-    """The sheet of round ``number``, the last one."""
     state, result = game.finished, game.rounds[-1]
-    assert state is not None
     return RoundSheet(
-        round=number,
+        round=len(game.rounds),
         headline=_headline(game, result),
         out=result.out if result.out >= 0 else None,
         seats=[_seat_score(state, result, seat) for seat in range(len(game.names))],
         totals=[list(one.totals) for one in game.rounds],
         dealers=[one.dealer for one in game.rounds],
-        ready=list(ready),
+        ready=sorted(ready),
     )
 
 

@@ -1,35 +1,38 @@
 """A table: who sits where, the game that is played, what was told. No clock, no network, no storage.
 
-A table is a fold of its entries: ``fold`` is the only thing that changes it, and the same entries make the
-same table. Times are given from outside, in seconds. Who looks at the table just now is not in the log.
+A table is a fold of its entries: the same entries make the same table. Beside them stands what is not in the
+log: who looks at the table just now, and the time that is left. Times are given from outside, in seconds.
 """
 
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from functools import lru_cache, singledispatchmethod
+from functools import lru_cache
 from hashlib import sha256
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from rum500.house import parse_rules_line
 from rum500.round import Phase
 from rum500.server import entries as e
 from rum500.server.catalogue import STAND_IN, bot_of
 from rum500.server.playing import TABLE, Playing
+from rum500.server.presence import Presence
 from rum500.server.protocol.looks import Line
 from rum500.server.seats import Seat, computer_name, seat_of
+from rum500.server.sheets import LastSheet
 from rum500.telling.deeds import Told, told_alike
 from rum500.telling.grammar import agreed
 from rum500.telling.words import YOU
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from rum500.server.entries import Entry
     from rum500.server.protocol.values import Status
 
 
 _MORE_TIMES: Final = 10
+_ASIDE: Final = e.Sat, e.Carried, e.Stood, e.SheetRead, e.Wished, e.Hosted  # computer players go on at once
 
 
 class Heard(NamedTuple):
@@ -71,10 +74,11 @@ class Table:
         self.for_abort: set[int] = set()
         self.for_again: set[int] = set()
         self.heard: list[Heard] = []
-        self.here: set[int] = set()
         self.ready: set[int] = set()
-        self.gone_since: dict[int, float] = {}
-        self.changed_at = self.turn_at = self.round_at = at
+        self.sheet = LastSheet()
+        self.presence = Presence()
+        self.presence.go(0, at)
+        self.changed_at = self.acted_at = self.turn_at = self.round_at = self.paused_at = at
         self.extra = 0.0
 
     @property
@@ -124,28 +128,24 @@ class Table:
 
     def fold(self, entry: Entry, at: float) -> None:
         """Let an entry happen. What cannot happen raises and changes nothing."""
-        before = self._waited_for()
-        told = _HAPPENS(type(entry))(self, entry)
+        before, was_paused = self._whose_turn(), self.paused
+        told = _HAPPENS[type(entry)](self, entry)
         self.seq += 1
         self._note_request(e.asked_by(entry, self.host), getattr(entry, "request", 0))
         number = self.playing.game.round_no if self.playing else 0
         self.heard += [Heard(self.seq, number, one) for one in told]
         self._keep_time(at, before)
+        if not isinstance(entry, _ASIDE):
+            self.acted_at = at
+        if isinstance(entry, e.Sat):
+            self.presence.go(entry.seat, at)
+        if self.paused != was_paused:
+            self._stop_the_clock(at)
 
     def record(self) -> str:
         """The game in play or that was played, as ``rum500 replay`` reads it: all hands are in it."""
         date = datetime.fromtimestamp(self.changed_at, UTC).date().isoformat()
         return self._game().record(date)
-
-    def come(self, seat: int) -> None:
-        """Somebody looks at the table from a seat."""
-        self.here.add(seat)
-        self.gone_since.pop(seat, None)
-
-    def go(self, seat: int, at: float) -> None:
-        """Nobody looks at it from there any more."""
-        self.here.discard(seat)
-        self.gone_since[seat] = at
 
     def more_time(self) -> bool:
         """Give whoever is waited for the time of the clock once more; no more than a few times a turn."""
@@ -158,15 +158,15 @@ class Table:
 
     def wake_up(self, at: float) -> None:
         """Go on after the server was started again: clocks begin anew, and nobody is here yet."""
-        self.changed_at = self.turn_at = at
-        self.gone_since = dict.fromkeys(self.people(), at)
+        self.changed_at = self.acted_at = self.turn_at = self.paused_at = at
+        self.presence.all_gone(self.people(), at)
 
     def _note_request(self, seat: int | None, request: int) -> None:
         """Know the newest request of a seat, should it come again."""
         if seat is not None and request:
             self.seats[seat].last, self.seats[seat].done = request, self.seq
 
-    def _waited_for(self) -> tuple[int, int, bool]:
+    def _whose_turn(self) -> tuple[int, int, bool]:
         """The round, whose turn it is, and whether others may call: with these the clock begins anew."""
         if self.playing is None:
             return 0, TABLE, False
@@ -175,19 +175,20 @@ class Table:
 
     def _keep_time(self, at: float, before: tuple[int, int, bool]) -> None:
         self.changed_at = at
-        after = self._waited_for()
+        after = self._whose_turn()
         if after != before:
             self.turn_at, self.extra = at, 0.0
         if after[0] > before[0]:
             self.round_at = at
             self.ready.clear()
 
-    @singledispatchmethod
-    def _happen(self, entry: object) -> Sequence[Told]:
-        """Change the table by an entry, and tell what happened."""
-        raise TypeError(f"{type(entry).__name__} happens to no table")
+    def _stop_the_clock(self, at: float) -> None:
+        """The time of a pause does not count."""
+        if self.paused:
+            self.paused_at = at
+        else:
+            self.turn_at += at - self.paused_at
 
-    @_happen.register(e.Sat)
     def _sat(self, entry: e.Sat) -> list[Told]:
         self.seats[entry.seat].give(entry.name, entry.holder)
         self._name_the_nameless()
@@ -202,12 +203,10 @@ class Table:
                 wished = "Host" if at == self.host else f"Player {at + 1}"
                 seat.name = wished if wished.casefold() not in names else f"{wished} {at + 1}"
 
-    @_happen.register(e.Carried)
     def _carried(self, entry: e.Carried) -> list[Told]:
         self.seats[entry.seat].holders.append(entry.holder)
         return []
 
-    @_happen.register(e.Filled)
     def _filled(self, entry: e.Filled) -> list[Told]:
         was = self.seats[entry.seat].name if entry.seat < len(self.seats) else ""
         if entry.what == "remove":
@@ -218,6 +217,8 @@ class Table:
             self.seats[entry.seat].open()
         else:
             self._give_to_computer(entry.seat, entry.level, was if self.playing else "")
+        if entry.what in {"open", "computer"}:
+            self._forget_person(entry.seat)
         self._rename()
         return (
             [_all(f"{agreed(was, 'leaves', 'leave')} the table.")] if was and entry.what != "computer" else []
@@ -226,14 +227,18 @@ class Table:
     def _remove(self, at: int) -> None:
         del self.seats[at]
         self.host -= self.host > at
-        self.here = {seat - (seat > at) for seat in self.here if seat != at}
-        self.gone_since = {seat - (seat > at): since for seat, since in self.gone_since.items() if seat != at}
+        self.presence.remove(at)
+
+    def _forget_person(self, at: int) -> None:
+        """Whoever had a seat has no part in the table any more."""
+        self.presence.forget(at)
+        self.for_abort.discard(at)
+        self.for_again.discard(at)
 
     def _give_to_computer(self, at: int, level: str, name: str) -> None:
         names = [seat.name for other, seat in enumerate(self.seats) if other != at]
         self.seats[at].give_to_computer(level, name or computer_name(names))
 
-    @_happen.register(e.Started)
     def _started(self, entry: e.Started) -> list[Told]:
         for at, seat in enumerate(self.seats):
             if seat.kind == "open":
@@ -249,47 +254,39 @@ class Table:
         self.heard.clear()
         return self.playing.begin()
 
-    @_happen.register(e.Acted)
     def _acted(self, entry: e.Acted) -> list[Told]:
         told = self._game().act(entry.seat, entry.do)
         self.ready.add(entry.seat)
         return told
 
-    @_happen.register(e.Undone)
     def _undone(self, entry: e.Undone) -> list[Told]:
         return self._game().undo(to_draw=entry.all)
 
-    @_happen.register(e.Stood)
     def _stood(self, entry: e.Stood) -> list[Told]:
         self.seats[entry.seat].calls = entry.calls
         return []
 
-    @_happen.register(e.SheetRead)
     def _sheet_read(self, entry: e.SheetRead) -> list[Told]:
         self.ready.add(entry.seat)
         return []
 
-    @_happen.register(e.StoodIn)
     def _stood_in(self, entry: e.StoodIn) -> list[Told]:
         seat = self.seats[entry.seat]
         seat.stand_in = entry.on
         how = " away; the computer plays on meanwhile." if entry.on else " back."
         return [_all(agreed(seat.name, "is", "are") + how)]
 
-    @_happen.register(e.Halted)
     def _halted(self, entry: e.Halted) -> list[Told]:
         self.paused = entry.on
         return [_all("The game is paused." if entry.on else "The game goes on.")]
 
-    @_happen.register(e.Left)
     def _left(self, entry: e.Left) -> list[Told]:
         name = self.seats[entry.seat].name
         if self.playing is None or self.over:
             self.seats[entry.seat].open()
         else:
             self._give_to_computer(entry.seat, STAND_IN, name)
-        self.for_abort.discard(entry.seat)
-        self.for_again.discard(entry.seat)
+        self._forget_person(entry.seat)
         people = self.people()
         if not people:
             self.closed = True
@@ -297,7 +294,6 @@ class Table:
             self.host = people[0]
         return [_all(f"{agreed(name, 'leaves', 'leave')} the table.")]
 
-    @_happen.register(e.Wished)
     def _wished(self, entry: e.Wished) -> list[Told]:
         change = self.for_abort.add if entry.agree else self.for_abort.discard
         change(entry.seat)
@@ -306,12 +302,10 @@ class Table:
             what = "want to play on", "wants to play on"
         return [told_alike(entry.seat, *what)]
 
-    @_happen.register(e.Agreed)
     def _agreed(self, entry: e.Agreed) -> list[Told]:
         self.for_again.add(entry.seat)
         return [told_alike(entry.seat, "want a rematch", "wants a rematch")]
 
-    @_happen.register(e.Ended)
     def _ended(self, entry: e.Ended) -> list[Told]:
         game = self._game().game
         if entry.conceded is None:
@@ -325,6 +319,11 @@ class Table:
             )
         return [_all(self.ending.headline)]
 
+    def _hosted(self, entry: e.Hosted) -> list[Told]:
+        self.host = entry.seat
+        name = self.seats[entry.seat].name
+        return [_all(f"{agreed(name, 'runs', 'run')} the table now, since the host is away.")]
+
     def _game(self) -> Playing:
         if self.playing is None:
             raise ValueError("no game is being played at this table yet")
@@ -336,7 +335,23 @@ class Table:
             self.playing.game.names = tuple(seat.name for seat in self.seats)
 
 
-_HAPPENS: Final = Table.__dict__["_happen"].dispatcher.dispatch  # asking the method itself takes longer
+_HAPPENS: Final[dict[type[Entry], Callable[[Table, Any], Sequence[Told]]]] = {
+    e.Sat: Table._sat,  # noqa: SLF001
+    e.Carried: Table._carried,  # noqa: SLF001
+    e.Filled: Table._filled,  # noqa: SLF001
+    e.Started: Table._started,  # noqa: SLF001
+    e.Acted: Table._acted,  # noqa: SLF001
+    e.Undone: Table._undone,  # noqa: SLF001
+    e.Stood: Table._stood,  # noqa: SLF001
+    e.SheetRead: Table._sheet_read,  # noqa: SLF001
+    e.StoodIn: Table._stood_in,  # noqa: SLF001
+    e.Halted: Table._halted,  # noqa: SLF001
+    e.Left: Table._left,  # noqa: SLF001
+    e.Wished: Table._wished,  # noqa: SLF001
+    e.Agreed: Table._agreed,  # noqa: SLF001
+    e.Ended: Table._ended,  # noqa: SLF001
+    e.Hosted: Table._hosted,  # noqa: SLF001
+}
 
 
 @lru_cache(maxsize=4096)

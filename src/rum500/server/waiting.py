@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from rum500.server.table import Table
 
 AWAY: Final = 60.0  # seconds after which the computer plays for somebody who is gone, if others wait for him
+HOST_AWAY: Final = 180.0  # seconds after which another person runs the table
 READING: Final = 45.0  # seconds that the computer players wait while people read the sheet of a round
 _FIRST: Final = 0.7  # of the pace: the first action of a computer's turn, and the further ones
 _FURTHER: Final = 0.35
@@ -33,11 +34,11 @@ def wake(table: Table) -> Wake | None:
     """The next thing that happens if nobody does anything; None while the table only waits for people."""
     playing = table.playing
     if playing is None or table.status != "playing":
-        return None
+        return min(_without_host(table), default=None)
     due = playing.due(lambda seat: table.seats[seat].by_computer, lambda seat: _lets_go(table, seat))
     if due is not None:
         return Wake(_when(table, playing, due), due, due.seat)
-    return min(_deadlines(table, playing), default=None)
+    return min([*_deadlines(table, playing), *_without_host(table)], default=None)
 
 
 def happening(table: Table, at: float) -> Entry | None:
@@ -54,7 +55,9 @@ def happening(table: Table, at: float) -> Entry | None:
 
 
 def _waited_too_long(table: Table, seat: int, at: float) -> Entry:
-    if seat in table.gone_since and not table.seats[seat].stand_in and _has_gone(table, seat) <= at:
+    if any(host.at <= at for host in _without_host(table)):
+        return e.Hosted(min(table.presence.here))
+    if seat in table.presence.gone_since and not table.seats[seat].stand_in and _has_gone(table, seat) <= at:
         return e.StoodIn(seat, on=True)
     return _out_of_time(table, seat)
 
@@ -75,8 +78,8 @@ def _when(table: Table, playing: Playing, due: Due) -> float:
         share = _ANSWER
     else:
         share = _FIRST if phase in {Phase.DRAW, Phase.UPCARD} else _FURTHER
-    at = table.changed_at + share * table.opened.pace
-    readers = {seat for seat in table.people() if seat in table.here} - table.ready
+    at = table.acted_at + share * table.opened.pace
+    readers = table.presence.here - table.ready
     return max(at, table.round_at + READING) if playing.game.rounds and readers else at
 
 
@@ -100,16 +103,26 @@ def _deadlines(table: Table, playing: Playing) -> list[Wake]:
     limit = _limit(table, playing)
     waited = _waited_for(playing)
     clocks = [Wake(limit, None, seat) for seat in waited if limit is not None]
-    others = any(seat in table.here for seat in table.people() if seat not in waited)
+    others = table.presence.here.difference(waited)
     gone = [
-        Wake(_has_gone(table, seat), None, seat) for seat in waited if others and seat in table.gone_since
+        Wake(_has_gone(table, seat), None, seat)
+        for seat in waited
+        if others and seat in table.presence.gone_since
     ]
     return clocks + gone
 
 
 def _has_gone(table: Table, seat: int) -> float:
     """When somebody counts as away: he is gone for long, and has been waited for as long."""
-    return max(table.gone_since[seat], table.turn_at) + AWAY
+    return max(table.presence.gone_since[seat], table.turn_at) + AWAY
+
+
+def _without_host(table: Table) -> list[Wake]:
+    """When a table whose host has gone gets another: there has to be somebody."""
+    presence = table.presence
+    if not table.active or not presence.here or table.host not in presence.gone_since:
+        return []
+    return [Wake(presence.gone_since[table.host] + HOST_AWAY, None, table.host)]
 
 
 def _computer(table: Table, due: Due) -> Entry | None:

@@ -41,7 +41,6 @@ class Store:
         self._read_threads = ThreadPoolExecutor(_READERS, "store-reader")
         self._writer = Writer(self._write)
         self._closing = closing
-        self._closed = False
 
     @classmethod
     async def open(cls, url: str | None = None) -> Store:
@@ -152,7 +151,6 @@ class Store:
 
     async def close(self) -> None:
         """Write what waits, then let go of the database; may be called twice."""
-        self._closed = True
         await self._writer.close()
         await asyncio.to_thread(self._let_go)
 
