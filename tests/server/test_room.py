@@ -11,6 +11,7 @@ import pytest
 from rum500.server import entries as e
 from rum500.server import waiting
 from rum500.server.hall import Hall
+from rum500.server.kept_rules import KeptRules
 from rum500.server.protocol import commands, rulebook, visits
 from rum500.server.requests import Refusal
 from rum500.server.room import COME_AGAIN, CROWDED, FORSAKEN, TOO_SLOW, Client, Room
@@ -265,14 +266,14 @@ async def test_tables_that_rest_leave_the_memory_and_are_found_again(sqlite):
         await left.changed(e.Left(0))
         await forsaken.stored()
         now[0] += 61
-        hall._next_tidying = 0
+        hall._next_rest = 0
         played = await opened_at(hall)
         assert set(hall._rooms) == {forsaken.table.code, played.table.code}
         for _ in range(100):  # until the computer waits for Ann
             await asyncio.sleep(0.01)
         assert not played._timer
         now[0] += FORSAKEN + 1
-        hall._next_tidying = 0
+        hall._next_rest = 0
         again = await hall.room(left.table.code)
         assert again.table.closed
         assert set(hall._rooms) == {left.table.code}
@@ -364,12 +365,18 @@ async def test_who_stops_waiting_takes_nothing_back(place):
 
 
 async def test_somebody_keeps_so_many_house_rules(sqlite, monkeypatch):
-    monkeypatch.setattr("rum500.server.hall._KEPT", 2)
+    monkeypatch.setattr("rum500.server.kept_rules._MOST", 2)
+
+    def wish(name: str, preset: str = "hoyle") -> rulebook.KeepHouseRule:
+        return rulebook.KeepHouseRule(name=name, preset=preset)
+
     async with await Store.open(sqlite) as store:
-        hall = Hall(store)
-        for code in ("A", "B"):
-            await hall.keep_house_rule(code, rulebook.KeepHouseRule(name=code, preset="hoyle"), "h0")
-        await hall.keep_house_rule("C", rulebook.KeepHouseRule(name="B", preset="rummy-500"), "h0")
+        kept = KeptRules(store)
+        first, again = await asyncio.gather(kept.keep(wish("A"), "h0"), kept.keep(wish(" A "), "h0"))
+        assert first.code == again.code
+        await kept.keep(wish("B"), "h0")
+        await kept.keep(wish("B", "rummy-500"), "h0")
+        assert [one.preset for one in await kept.of("h0")] == ["hoyle", "rummy-500"]
         with pytest.raises(Refusal, match="forget one"):
-            await hall.keep_house_rule("D", rulebook.KeepHouseRule(name="D", preset="hoyle"), "h0")
-        await hall.keep_house_rule("E", rulebook.KeepHouseRule(name="D", preset="hoyle"), "h1")
+            await kept.keep(wish("C"), "h0")
+        await kept.keep(wish("C"), "h1")

@@ -13,6 +13,7 @@ from rum500 import __version__
 from rum500.server.answers import HANDLERS
 from rum500.server.guard import Guard
 from rum500.server.hall import Hall
+from rum500.server.kept_rules import KeptRules
 from rum500.server.pages import Pages
 from rum500.server.routes import ROUTES
 from rum500.server.sockets import Sockets
@@ -59,6 +60,7 @@ def create_app(config: Config, store: Store) -> ASGIApp:
         openapi_config=OpenAPIConfig(title="rum500", version=__version__, path="/api/schema"),
     )
     app.state.config = config
+    app.state.kept_rules = KeptRules(store)
     app.state.pages = pages = Pages()
     sockets = Sockets(app, lambda: app.state.hall, pages.build, limited=config.limited)
     return Guard(sockets, config.public_url, limited=config.limited)

@@ -8,20 +8,18 @@ import time
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
-import msgspec
-
 from rum500 import __version__
 from rum500.house import rules_line
 from rum500.server import entries as e
 from rum500.server.catalogue import bot_of, rules_of, terms
 from rum500.server.keys import DeviceCodes, may_be_code, new_code, new_seed
+from rum500.server.names import free_name, one_line, proper_name
 from rum500.server.protocol import commands, rulebook, visits
 from rum500.server.requests import Refusal, decide
 from rum500.server.room import COME_AGAIN, FORSAKEN, Room
 from rum500.server.seats import computer_name
-from rum500.server.store import HouseRule, StoreError
+from rum500.server.store import StoreError
 from rum500.server.table import Table
-from rum500.telling.words import YOU
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -29,12 +27,11 @@ if TYPE_CHECKING:
     from rum500.server.store import Entry, Store
 
 _LISTED: Final = 50
-_KEPT: Final = 100  # house rules of one person
 _PATIENCE: Final = 30.0  # seconds
 _STORE_PAUSE: Final = 1.0  # seconds, where the store gives trouble
 _SHOWN: Final = 40  # of what was typed for a code
 _MOST: Final = 5000  # tables in memory
-_FIRST_TIDYING: Final = 256
+_FIRST_REST: Final = 256
 _MANY: Final = 1000  # tables, from which on those that nobody looks at rest sooner
 _HOUR: Final = 3600.0  # seconds
 _HOUSE_FULL: Final = "This server has as many tables as it can hold; try again later."
@@ -63,7 +60,7 @@ class Hall:
         self._waking: asyncio.Task[None] | None = None
         self._mending: set[asyncio.Task[None]] = set()
         self._shaken: set[str] = set()  # tables with which there was trouble a moment ago
-        self._next_tidying = _FIRST_TIDYING
+        self._next_rest = _FIRST_REST
 
     async def wake_up(self) -> None:
         """Go on with every game that was not over when the server stopped, one after the other.
@@ -105,14 +102,14 @@ class Hall:
 
     async def open(self, wish: visits.NewTable, holder: str) -> Room:
         """Open a table, and start it if wished. Raises ``RulesError``, ``HouseError``, ``Refusal``."""
-        self._tidy()
+        self._let_rest()
         if len(self._rooms) >= _MOST:
             raise Refusal("house-full", _HOUSE_FULL)
         rules = rules_of(rulebook.RulesWish(wish.preset, wish.settings, len(wish.seats) + 1))
         at = self.clock()
         you = proper_name(wish.you)
         opened = e.Opened(
-            code=new_code(), name=tidy(wish.name) or _table_of(you),
+            code=new_code(), name=one_line(wish.name) or _table_of(you),
             rules=rules_line(rules), seats=_seats(wish, you), holder=holder, listed=wish.listed,
             pace=wish.pace, turn_seconds=wish.turn_seconds, call_seconds=wish.call_seconds,
             engine=__version__, seed=new_seed(),
@@ -161,49 +158,18 @@ class Hall:
         shown.sort(key=lambda one: (not one.your_turn, one.you is None))
         return shown[:_LISTED]
 
-    async def house_rules(self, holder: str) -> list[rulebook.HouseRule]:
-        """What somebody has kept, by name."""
-        return [_house_rule(one, holder) for one in await self.store.house_rules(holder)]
-
-    async def house_rule(self, code: str, holder: str) -> rulebook.HouseRule:
-        """House rules under a code. Raises ``Refusal``."""
-        found = await self.store.house_rule(code) if may_be_code(code) else None
-        if found is None:
-            raise Refusal("no-house-rule", "There are no house rules under this address any more.")
-        return _house_rule(found, holder)
-
-    async def keep_house_rule(
-        self, code: str, wish: rulebook.KeepHouseRule, holder: str
-    ) -> rulebook.HouseRule:
-        """Keep rules under a name; those that somebody has under the same name already give way."""
-        rules_of(rulebook.RulesWish(wish.preset, wish.settings))
-        wish.name = proper_name(wish.name)
-        own = await self.store.house_rules(holder)
-        same = [one.code for one in own if one.name == wish.name]
-        if not same and len(own) >= _KEPT:
-            raise Refusal("too-many", f"You keep {_KEPT} house rules already; forget one of them first.")
-        code = same[0] if same else code
-        kept = HouseRule(code, holder, wish.name, msgspec.json.encode(wish))
-        await self.store.keep(kept)
-        return _house_rule(kept, holder)
-
-    async def forget_house_rule(self, code: str, holder: str) -> None:
-        """Forget one's own house rules. Raises ``Refusal`` where they are somebody else's, or not there."""
-        if not may_be_code(code) or not await self.store.forget(code, holder):
-            raise Refusal("not-yours", "These are not your house rules.")
-
-    def _tidy(self) -> None:
+    def _let_rest(self) -> None:
         """Let tables at which nothing happens any more rest in the store, where whoever comes finds them."""
-        if len(self._rooms) >= self._next_tidying:
+        if len(self._rooms) >= self._next_rest:
             now = self.clock()
             patience = FORSAKEN if len(self._rooms) < _MANY else _HOUR
             self._rooms = {
                 code: room for code, room in self._rooms.items() if not room.resting(now, patience)
             }
-            self._next_tidying = min(_MOST, max(_FIRST_TIDYING, 2 * len(self._rooms)))
+            self._next_rest = min(_MOST, max(_FIRST_REST, 2 * len(self._rooms)))
 
     def _new_room(self, table: Table) -> Room:
-        self._tidy()
+        self._let_rest()
         room = Room(table, terms(table.rules), self.store, self.clock, self._mend)
         self._rooms[table.code] = room
         return room
@@ -283,13 +249,6 @@ def glance(room: Room, holder: str) -> visits.Glance:
     )
 
 
-def _house_rule(kept: HouseRule, holder: str) -> rulebook.HouseRule:
-    wish = msgspec.json.decode(kept.body, type=rulebook.KeepHouseRule)
-    return rulebook.HouseRule(
-        kept.code, kept.name, wish.preset, wish.settings, yours=kept.owner_hash == holder
-    )
-
-
 def _is_shown(room: Room, holder: str) -> bool:
     table = room.table
     return not room.broken and table.active and (table.opened.listed or table.seat_of(holder) is not None)
@@ -328,26 +287,3 @@ def _free_seat(table: Table, wished: int | None) -> int:
     if not free:
         raise Refusal("full", "Every seat of this table is taken; you may watch.")
     return free[0] if wished is None else wished
-
-
-def proper_name(wished: str) -> str:
-    """A name as it is shown. Raises ``Refusal`` where nothing of it can be seen."""
-    name = tidy(wished)
-    if not name:
-        raise Refusal("no-name", "A name has letters or other signs that can be seen.")
-    return name
-
-
-def tidy(text: str) -> str:
-    """A text on one line, without what cannot be seen or turns its neighbours round."""
-    return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
-
-
-def free_name(table: Table, wished: str) -> str:
-    """The name somebody wants, if nobody has it. Raises ``Refusal``."""
-    name = proper_name(wished)
-    if name == YOU:
-        raise Refusal("no-name", "Say by which name you want to play.")
-    if any(seat.person and seat.name.casefold() == name.casefold() for seat in table.seats):
-        raise Refusal("name-taken", f"{name} sits at this table already; take another name.")
-    return name

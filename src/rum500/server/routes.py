@@ -12,7 +12,8 @@ from rum500.server import catalogue
 from rum500.server.answers import READS, WRITES, refusing
 from rum500.server.hall import Hall, glance
 from rum500.server.invitations import invitation, qr_code
-from rum500.server.keys import COOKIE, DEVICE_CODE_SECONDS, KEPT, holder_of, new_code, new_secret
+from rum500.server.kept_rules import KeptRules
+from rum500.server.keys import COOKIE, DEVICE_CODE_SECONDS, KEPT, holder_of, new_secret
 from rum500.server.pages import PageFile, Pages
 from rum500.server.protocol import rulebook, visits
 from rum500.server.requests import Refusal
@@ -25,6 +26,11 @@ Secret = Annotated[str, CookieParameter(name=COOKIE, max_length=100)]
 def _hall(request: AnyRequest) -> Hall:
     hall: Hall = request.app.state.hall
     return hall
+
+
+def _kept(request: AnyRequest) -> KeptRules:
+    kept: KeptRules = request.app.state.kept_rules
+    return kept
 
 
 def _remembered(body: Any, secret: str, request: AnyRequest) -> Response[Any]:
@@ -142,13 +148,13 @@ async def record(request: AnyRequest, code: FromPath[str]) -> str:
 @get("/api/house-rules", responses=READS)
 async def house_rules(request: AnyRequest, secret: Secret = "") -> list[rulebook.HouseRule]:
     """One's own house rules."""
-    return await _hall(request).house_rules(holder_of(secret))
+    return await _kept(request).of(holder_of(secret))
 
 
 @get("/api/house-rules/{code:str}", responses=READS | refusing(409))
 async def house_rule(request: AnyRequest, code: FromPath[str], secret: Secret = "") -> rulebook.HouseRule:
     """House rules that somebody shared."""
-    return await _hall(request).house_rule(code, holder_of(secret))
+    return await _kept(request).under(code, holder_of(secret))
 
 
 @post("/api/house-rules", responses=WRITES | refusing(409, 422))
@@ -157,14 +163,14 @@ async def keep_house_rule(
 ) -> Response[rulebook.HouseRule]:
     """Keep rules under a name."""
     secret = secret or new_secret()
-    kept = await _hall(request).keep_house_rule(new_code(), data, holder_of(secret))
+    kept = await _kept(request).keep(data, holder_of(secret))
     return _remembered(kept, secret, request)
 
 
 @delete("/api/house-rules/{code:str}", responses=WRITES | refusing(409))
 async def forget_house_rule(request: AnyRequest, code: FromPath[str], secret: Secret = "") -> None:
     """Forget one's own house rules; tables that play by them are not touched."""
-    await _hall(request).forget_house_rule(code, holder_of(secret))
+    await _kept(request).forget(code, holder_of(secret))
 
 
 @get(["/", "/{path:path}"], sync_to_thread=False, include_in_schema=False)
