@@ -8,12 +8,13 @@ import pytest
 
 from rum500 import COMPILED
 from rum500.house import preset, rules_line
+from rum500.match import Due
 from rum500.notation import read
 from rum500.presets import PRESETS
 from rum500.record import format_record, parse_record, replay
 from rum500.round import Rng
 from rum500.server import entries as e
-from rum500.server.playing import Due, Playing
+from rum500.server.playing import Playing
 from rum500.server.protocol import commands
 from rum500.server.table import Table
 from rum500.server.waiting import AWAY, HOST_AWAY, READING

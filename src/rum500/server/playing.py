@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from rum500 import bots
 from rum500.action import Lay, Meld, Swap
 from rum500.game import Game
+from rum500.match import Due
 from rum500.notation import read, said
 from rum500.record import Recorder, format_record
 from rum500.round import Phase
 from rum500.takeback import Undo
+from rum500.telling import outcome
 from rum500.telling.deeds import Deeds, Told, told_alike
-from rum500.telling.grammar import listed
-from rum500.telling.words import RANKS, face, number, signed
+from rum500.telling.words import RANKS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -27,13 +28,6 @@ if TYPE_CHECKING:
 
 _CHANGES_MELDS = Meld | Lay | Swap
 TABLE = -1  # the seat of a line that nobody in particular did
-
-
-class Due(NamedTuple):
-    """A seat that a computer player should act for; ``off_turn`` if it may let it be."""
-
-    seat: int
-    off_turn: bool
 
 
 class Meaning(NamedTuple):
@@ -71,13 +65,7 @@ class Playing:
 
     def begin(self) -> list[Told]:
         """What is told of the deal."""
-        game = self.game
-        told = []
-        for again, drawn in enumerate(game.draws):
-            cards = ", ".join(f"{game.names[seat]} {face(card)}" for seat, card in drawn.items())
-            how = "They tie, and draw again" if again else "Draw for deal, lowest deals"
-            told.append(_of_the_table(f"{how}: {cards}."))
-        return [*told, self._dealt()]
+        return [*map(_of_the_table, outcome.draws_for_deal(self.game)), self._dealt()]
 
     def act(self, seat: int, text: str) -> list[Told]:
         """Do an action and tell it. Raises what ``rum500.notation.read`` raises; then nothing has changed."""
@@ -188,17 +176,10 @@ class Playing:
         return _of_the_table(f"Round {game.round_no}. {game.names[game.dealer]} dealt.{wild}")
 
     def _round_over(self) -> list[Told]:
-        game = self.game
-        result = game.rounds[-1]
-        scores = ", ".join(
-            f"{name} {signed(score)}" for name, score in zip(game.names, result.scores, strict=True)
-        )
-        told = [_of_the_table(f"Round {len(game.rounds)} is over: {scores}.")]
-        if not game.over:
-            return [*told, self._dealt()]
-        names = listed([game.side_name(side) for side in game.winners])
-        best = number(game.totals[game.winners[0]])
-        return [*told, _of_the_table(f"The game is over: {names} won with {best}.")]
+        told = _of_the_table(outcome.round_over(self.game))
+        if not self.game.over:
+            return [told, self._dealt()]
+        return [told, _of_the_table(f"The game is over. {outcome.winners(self.game)}")]
 
 
 def _names_of_record(names: Sequence[str]) -> list[str]:

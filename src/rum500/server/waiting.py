@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from rum500.match import Due
 from rum500.round import Phase
 from rum500.server import entries as e
 from rum500.server.catalogue import STAND_IN, bot_of
-from rum500.server.playing import Due
 
 if TYPE_CHECKING:
     from rum500.server.entries import Entry

@@ -1,14 +1,31 @@
-"""How a game ended, in a sentence."""
+"""How a game begins and how its rounds and itself end, in sentences."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from rum500.telling.grammar import agreed, listed
-from rum500.telling.words import number
+from rum500.telling.words import face, number, signed
 
 if TYPE_CHECKING:
     from rum500.game import Game
+
+
+def draws_for_deal(game: Game) -> list[str]:
+    """What each seat drew for the deal, and again where they tied; nothing where nobody drew."""
+    sentences = []
+    for again, drawn in enumerate(game.draws):
+        cards = ", ".join(f"{game.names[seat]} {face(card)}" for seat, card in drawn.items())
+        how = "They tie, and draw again" if again else "Draw for deal, lowest deals"
+        sentences.append(f"{how}: {cards}.")
+    return sentences
+
+
+def round_over(game: Game) -> str:
+    """What each seat made of the round that ended last."""
+    scores = zip(game.names, game.rounds[-1].scores, strict=True)
+    made = ", ".join(f"{name} {signed(score)}" for name, score in scores)
+    return f"Round {len(game.rounds)} is over: {made}."
 
 
 def winners(game: Game) -> str:

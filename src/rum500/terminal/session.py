@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from rum500.notation import said
 from rum500.record import Recorder
-from rum500.telling.words import YOU, face, signed
+from rum500.telling import outcome
+from rum500.telling.words import YOU
 from rum500.terminal import look, plain_help
 from rum500.terminal.commands import Commands, Leave
 from rum500.terminal.help import beginning
@@ -197,11 +198,9 @@ class Session:
 
     def _sum_up(self, people: Iterable[Person]) -> None:
         """All that people who do not see the score of a round are told of it."""
-        result = self.game.rounds[-1]
-        pairs = zip(self.game.names, result.scores, strict=True)
-        scores = " · ".join(f"{name} {signed(score)}" for name, score in pairs)
+        told = outcome.round_over(self.game)
         for person in people:
-            person.sum_up(f"Round {len(self.game.rounds)} is over: {scores}.")
+            person.sum_up(told)
 
     def _end_round(self) -> None:
         self.at.catch_up()
@@ -236,11 +235,8 @@ class Session:
             screen.say(f"The game goes on in round {game.round_no}.")
             return
         screen.read(beginning(game.rules, plain=screen.plain))
-        for again, drawn in enumerate(self.game.draws):
-            cards = ", ".join(f"{self.game.names[seat]} {face(card)}" for seat, card in drawn.items())
-            self.screen.say(
-                f"{'They tie, and draw again' if again else 'Draw for deal, lowest deals'}: {cards}."
-            )
+        for drawn in outcome.draws_for_deal(self.game):
+            self.screen.say(drawn)
         dealer = self.game.names[self.game.dealer]
         self.screen.say(f"{dealer} {'deal' if dealer == YOU else 'deals'}.")
 
