@@ -14,12 +14,15 @@ def load(
     url: Annotated[
         str, typer.Option("--url", metavar="URL", help="The server, such as http://localhost:8500.")
     ],
-    tables: Annotated[int, typer.Option(min=1, max=5000, help="How many tables of two are played at.")] = 50,
+    tables: Annotated[int, typer.Option(min=1, max=5000, help="How many tables, of two people each.")] = 50,
     seconds: Annotated[float, typer.Option(min=1, max=3600, help="How long.")] = 10.0,
     rate: Annotated[
         float,
         typer.Option(min=0, help="Actions a second of all tables together; 0 as fast as they are answered."),
     ] = 0.0,
+    computers: Annotated[
+        int, typer.Option(min=0, max=7, help="Computer players at each table, with one person.")
+    ] = 0,
     json: _shell.JsonOption = False,
 ) -> None:
     """Let people who do not think play at many tables of a server, and measure it.
@@ -34,7 +37,7 @@ def load(
         from rum500.server.load import load as put_load
     except ModuleNotFoundError as missing:
         _shell.bad_input(f"{missing.name} is not installed: pip install 'rum500[server]'")
-    done = asyncio.run(put_load(url, tables, seconds, rate))
+    done = asyncio.run(put_load(url, tables, seconds, rate, computers))
     figures = done.figures()
     if json:
         _shell.print_json(figures)

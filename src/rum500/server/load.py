@@ -28,6 +28,7 @@ _OPENING: Final = 16  # tables opened at the same time
 _PATIENCE: Final = 30.0  # seconds to wait for an answer by HTTP
 _SETTLING: Final = 2.0  # seconds in which what was asked last is still answered
 _AGAIN: Final = "rematch"
+_READ: Final = "ready"
 
 
 class _Choices(msgspec.Struct):
@@ -45,11 +46,16 @@ class _Result(msgspec.Struct):
     again: list[int]
 
 
+class _Sheet(msgspec.Struct):
+    ready: list[int]
+
+
 class _Parts(msgspec.Struct):
     """As much of the parts as is looked at; ``about`` where it is there at all."""
 
     choices: _Choices | msgspec.UnsetType | None = msgspec.UNSET
     result: _Result | msgspec.UnsetType | None = msgspec.UNSET
+    sheet: _Sheet | msgspec.UnsetType | None = msgspec.UNSET
 
 
 class _Message(msgspec.Struct):
@@ -94,10 +100,10 @@ class Load:
 
 @dataclass(slots=True)
 class _Table:
-    """A table of two, the newest entry that was acknowledged, and when somebody may act again."""
+    """A table, the newest entry that was acknowledged, and when somebody may act again."""
 
     code: str
-    secrets: tuple[str, str]
+    secrets: list[str]
     acknowledged: int = 0
     due: float = 0.0
 
@@ -110,9 +116,10 @@ class _Table:
         self.due = max(self.due, now) + period
 
 
-async def load(url: str, tables: int, seconds: float, rate: float = 0.0) -> Load:
-    """Play at so many tables of two for so long, all together at most ``rate`` actions a second if it is set.
+async def load(url: str, tables: int, seconds: float, rate: float = 0.0, computers: int = 0) -> Load:
+    """Play at so many tables for so long, all together at most ``rate`` actions a second if it is set.
 
+    Tables are of two people, or of one and so many ``computers``, who play without a pause.
     Raises ``OSError`` where the server cannot be reached.
     """
     done = Load(tables)
@@ -120,13 +127,14 @@ async def load(url: str, tables: int, seconds: float, rate: float = 0.0) -> Load
 
     async def opened() -> _Table:
         async with opening:
-            return await asyncio.to_thread(_open, url)
+            return await asyncio.to_thread(_open, url, computers)
 
     all_ = await asyncio.gather(*(opened() for _ in range(tables)))
-    watch = _Watch(seconds, 2 * tables)
+    people = 1 if computers else 2
+    watch = _Watch(seconds, people * tables)
     period = tables / rate if rate else 0.0
     await asyncio.gather(
-        *(_play(url, table, seat, watch, done, period) for table in all_ for seat in range(2))
+        *(_play(url, table, seat, watch, done, period) for table in all_ for seat in range(people))
     )
     done.seconds = seconds
     done.lost = sum(await asyncio.gather(*(_forgotten(url, table) for table in all_)))
@@ -161,12 +169,15 @@ class _Watch:
         return asyncio.get_running_loop().call_later(left, close)
 
 
-def _open(url: str) -> _Table:
-    """Open a table and sit down at both its seats."""
-    wish = visits.NewTable("Ann", preset="hoyle", pace=0, call_seconds=0)
+def _open(url: str, computers: int) -> _Table:
+    """Open a table and sit down at its seats."""
+    seats = [visits.SeatWish("computer", "steady")] * computers or [visits.SeatWish("open")]
+    wish = visits.NewTable("Ann", preset="hoyle", seats=seats, pace=0, call_seconds=0)
     opened, first = _post(url, "/api/tables", wish, visits.Opened)
+    if computers:
+        return _Table(opened.code, [first])
     _, second = _post(url, f"/api/tables/{opened.code}/seat", visits.JoinSeat("Ben"), visits.Seated)
-    return _Table(opened.code, (first, second))
+    return _Table(opened.code, [first, second])
 
 
 def _post(url: str, path: str, body: msgspec.Struct, answer: type[_Answer]) -> tuple[_Answer, str]:
@@ -230,11 +241,17 @@ class _Seat:
         self._id += 1
         self._sent = time.perf_counter()
         do, self._do = self._do, ""
-        command = commands.Rematch(self._id) if do == _AGAIN else commands.Act(self._id, do)
+        command: commands.Rematch | commands.Ready | commands.Act
+        if do == _AGAIN:
+            command = commands.Rematch(self._id)
+        elif do == _READ:
+            command = commands.Ready(self._id)
+        else:
+            command = commands.Act(self._id, do)
         await socket.send(_ENCODER.encode(command), text=True)
 
     def _hear(self, message: _Message) -> None:
-        if message.done and self._sent:
+        if (message.done or message.type == "done") and self._sent:
             if self._watch.running:
                 self._done.waits.append(time.perf_counter() - self._sent)
             self._sent = 0.0
@@ -250,6 +267,8 @@ class _Seat:
             self._do = _AGAIN if self._seat not in parts.result.again else ""
         elif parts.choices is not msgspec.UNSET:
             self._do = self._chosen(parts.choices) if parts.choices else ""
+        if not self._do and isinstance(parts.sheet, _Sheet) and self._seat not in parts.sheet.ready:
+            self._do = _READ  # for which computer players wait
 
     def _chosen(self, choices: _Choices) -> str:
         """What brings most is laid down first, as people do; else anything. Empty where nothing may be."""
