@@ -267,7 +267,8 @@ class _Seat:
             self._do = _AGAIN if self._seat not in parts.result.again else ""
         elif parts.choices is not msgspec.UNSET:
             self._do = self._chosen(parts.choices) if parts.choices else ""
-        if not self._do and isinstance(parts.sheet, _Sheet) and self._seat not in parts.sheet.ready:
+        alone = len(self._table.secrets) == 1
+        if alone and not self._do and isinstance(parts.sheet, _Sheet) and not parts.sheet.ready:
             self._do = _READ  # for which computer players wait
 
     def _chosen(self, choices: _Choices) -> str:
