@@ -180,6 +180,32 @@ describe("a connection", () => {
     expect(FakeSocket.all).toHaveLength(2);
   });
 
+  test("waits longer and longer for a server that welcomes and goes at once, after a first return", () => {
+    const goes = () => {
+      last().welcome();
+      last().drop(1012);
+    };
+    goes();
+    vi.advanceTimersByTime(0);
+    for (const [at, wait] of [600, 1200, 2400, 4800, 5000].entries()) {
+      goes();
+      vi.advanceTimersByTime(wait - 1);
+      expect(FakeSocket.all).toHaveLength(at + 2);
+      vi.advanceTimersByTime(1);
+      expect(FakeSocket.all).toHaveLength(at + 3);
+    }
+  });
+
+  test("a line that held for some seconds makes up for those before", () => {
+    last().drop(1006);
+    vi.advanceTimersByTime(300);
+    last().welcome();
+    vi.advanceTimersByTime(5_000);
+    last().drop(1012);
+    vi.advanceTimersByTime(0);
+    expect(FakeSocket.all).toHaveLength(3);
+  });
+
   test.each([
     [4001, "elsewhere"],
     [4002, "removed"],

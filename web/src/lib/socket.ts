@@ -38,6 +38,7 @@ const ENDINGS: Record<number, Ending> = {
 const RESTART = 1012;
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 5_000;
+const STEADY = 5_000;
 const PING_EVERY = 20_000;
 const PONG_WITHIN = 10_000;
 
@@ -46,7 +47,9 @@ export class Connection {
   #welcomed = false;
   #waiting = new Set<Waiting>();
   #lastId = 0;
+  /** Returns since a line last held for some seconds: one that breaks at once is no reason to hurry. */
   #tries = 0;
+  #steady: ReturnType<typeof setTimeout> | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #ping: ReturnType<typeof setInterval> | undefined;
   #pong: ReturnType<typeof setTimeout> | undefined;
@@ -136,7 +139,9 @@ export class Connection {
   #begin(last: number): void {
     this.#lastId = Math.max(this.#lastId, last);
     this.#welcomed = true;
-    this.#tries = 0;
+    this.#steady = setTimeout(() => {
+      this.#tries = 0;
+    }, STEADY);
     this.listener.link("open");
     for (const one of this.#waiting) this.#send(one);
   }
@@ -191,6 +196,7 @@ export class Connection {
 
   #quiet(): void {
     this.#welcomed = false;
+    clearTimeout(this.#steady);
     clearInterval(this.#ping);
     clearTimeout(this.#pong);
     clearTimeout(this.#retry);
