@@ -48,8 +48,8 @@ export class Play {
     code: string,
   ) {
     this.hand = new Hand(code);
-    table.after = () => this.settle();
-    this.settle();
+    table.listen({ after: () => this.#settle() });
+    this.#settle();
   }
 
   readonly whole = $derived.by(() => this.table.parts);
@@ -145,7 +145,7 @@ export class Play {
   });
 
   /** Takes in what came: the hand in its order, choices that are no more let go. */
-  settle(): void {
+  #settle(): void {
     const whole = this.whole;
     if (!whole) return;
     this.hand.hold(whole.hand, whole.now?.round ?? 0, { back: this.#undoing });
