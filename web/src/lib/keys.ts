@@ -16,7 +16,7 @@ export function tableKeys(event: KeyboardEvent, play: Play, help: () => void): v
   if (event.key === "Enter") {
     if (!target.closest("[role=option]")) return;
     done();
-    if (play.primary) play.do(play.primary);
+    if (play.primary) play.press(play.primary);
     return;
   }
   if (!settings.now.keys || play.me === null) return;
@@ -24,7 +24,7 @@ export function tableKeys(event: KeyboardEvent, play: Play, help: () => void): v
   const { letters } = settings.now;
   const act = ACTS.find((name) => letters[name] === key);
   if (key === "?") help();
-  else if (act) play.do(act);
+  else if (act) play.press(act);
   else if (key === letters.undo) play.undo();
   else if (TELL[key]) play.tell(TELL[key](play));
   else return;

@@ -8,7 +8,7 @@ import type { Choices, Taking, Way } from "../protocol";
 import { face } from "./cards";
 import { Hand, type Held } from "./hand.svelte";
 import { settings } from "./settings.svelte";
-import type { Reply } from "./socket";
+import type { Reply, Request } from "./socket";
 import { type Table, type Turn, turns } from "./table.svelte";
 
 export type ActName = "draw" | "take" | "meld" | "lay" | "drop";
@@ -165,7 +165,7 @@ export class Play {
   /** The stock itself was tapped: it is drawn from only by the button, unless one tap is to do. */
   stock(): void {
     if (!this.live("draw")) this.#explain("draw");
-    else if (settings.now.oneTap) this.do("draw");
+    else if (settings.now.oneTap) this.press("draw");
     else this.#note("Draw from the stock?", "Press Draw.");
   }
 
@@ -205,22 +205,19 @@ export class Play {
     return `take ${pile[place]}${"'".repeat(deeper)}`;
   }
 
-  do(act: ActName): void {
-    if (this.live(act)) this.#acted(act);
-    else this.#explain(act);
-  }
-
-  #acted(act: ActName): void {
+  /** A button was pressed, or its key. */
+  press(act: ActName): void {
     const [only, ...more] = this.chosen;
-    if (act === "draw") return this.send(this.#ways("draw")[0]?.do ?? "stock");
+    if (!this.live(act)) return this.#explain(act);
+    if (act === "draw") return this.act(this.#ways("draw")[0]?.do ?? "stock");
     if (act === "take") return this.#take();
     if (!only) return this.#note("Choose cards of your hand first.", "Then press the button again.");
     if (act === "meld") return this.#layDown();
     if (more.length) return this.#note("Choose one card only.", `You chose ${this.chosen.length}.`);
-    if (act === "drop") return this.send(`drop ${only.card}`);
+    if (act === "drop") return this.act(`drop ${only.card}`);
     const [way, ...other] = this.#layWays;
-    if (!way) return this.send(`lay ${only.card}`);
-    if (!other.length) return this.send(way.do);
+    if (!way) return this.act(`lay ${only.card}`);
+    if (!other.length) return this.act(way.do);
     this.notice = {
       kind: "choice",
       title: `${face(only.card)} fits ${other.length === 1 ? "two" : "several"} melds. Which?`,
@@ -236,7 +233,7 @@ export class Play {
       (way) => way.meld === meld,
     );
     const [only, ...more] = ways;
-    if (only && !more.length) this.send(only.do);
+    if (only && !more.length) this.act(only.do);
     else if (only) this.notice = { kind: "choice", title: "Which way?", body: "", rule: "", ways };
   }
 
@@ -250,7 +247,7 @@ export class Play {
     }
     this.#wished = this.way?.cards ?? [];
     this.#meant = this.way?.kind === "lay" ? "lay" : "meld";
-    this.send(this.taking.do);
+    this.act(this.taking.do);
   }
 
   /** Few cards are a question: the listed melds with them are offered. The rest is for the server to judge. */
@@ -258,8 +255,8 @@ export class Play {
     const cards = this.chosen.map(({ card }) => card);
     const ways = cards.length < 3 ? this.#ways("meld").filter((way) => within(cards, way.cards)) : [];
     const [only, ...more] = ways;
-    if (!only) this.send(this.#meld());
-    else if (!more.length && this.owed) this.send(only.do);
+    if (!only) this.act(this.#meld());
+    else if (!more.length && this.owed) this.act(only.do);
     else
       this.notice = {
         kind: "choice",
@@ -276,48 +273,43 @@ export class Play {
 
   #explain(act: ActName): void {
     const [only] = this.chosen;
-    const told = this.choices.head || "There is nothing to do now.";
+    const head = this.choices.head || "There is nothing to do now.";
     if (this.paused) this.#note("The game is paused.", "Nothing can be played until it goes on.");
     else if (act === "draw") this.#why("stock");
     else if (act === "take" && this.whole?.pile.length) this.#why(this.#takeOf(this.whole.pile.length - 1));
-    else if (!only) this.#note(told, "This button is for later.");
+    else if (!only) this.#note(head, "This button is for later.");
     else if (act === "meld") this.#why(this.#meld());
     else this.#why(`${act} ${only.card}`);
   }
 
-  async #why(action: string): Promise<void> {
-    this.busy += 1;
-    this.#told(await this.table.send({ type: "why", do: action }));
-    this.busy -= 1;
+  #why(action: string): void {
+    this.ask({ type: "why", do: action });
   }
 
-  /** Sends an action; what comes of it is told by the table or by the prompt. */
-  send(action: string): void {
-    this.#ask({ type: "act", do: action });
+  act(action: string): void {
+    this.ask({ type: "act", do: action });
   }
 
   undo(all = false): void {
     if (!this.choices.undo)
       return this.#note("There is nothing to take back.", "A draw from the stock stands.");
     this.#undoing = true;
-    this.#ask({ type: "undo", all });
+    this.ask({ type: "undo", all });
   }
 
-  async #ask(request: Parameters<Table["send"]>[0]): Promise<void> {
+  /** Asks the server; what comes of it is told by the table or by the prompt. */
+  async ask(request: Request): Promise<void> {
     this.notice = null;
     this.busy += 1;
-    const reply = await this.table.send(request);
+    const reply = await this.table.ask(request);
     this.busy -= 1;
     if (reply.type !== "done") this.#undoing = false;
     if (reply.type === "done" && request.type === "act") this.depth = null;
-    this.#told(reply);
+    this.#show(reply);
   }
 
-  ask(request: Parameters<Table["send"]>[0]): void {
-    this.#ask(request);
-  }
-
-  #told(reply: Reply): void {
+  /** What is not done is told by the prompt. */
+  #show(reply: Reply): void {
     if (reply.type === "done") return;
     const ways = reply.type === "refused" ? (reply.ways ?? []) : [];
     const [title, ...rest] = reply.text.split(/(?<=[.!?]) (?=\S)/u);

@@ -37,7 +37,7 @@ export class Table {
 
   #listeners = new Set<Listener>();
 
-  constructor(private ask: (request: Request) => Promise<Reply>) {}
+  constructor(readonly ask: (request: Request) => Promise<Reply>) {}
 
   /** From now on, until what is returned is called. */
   listen(listener: Listener): () => void {
@@ -57,10 +57,6 @@ export class Table {
       this.said = [...this.said, { ...news.quick, at: Date.now() }].slice(-PHRASES_KEPT);
     }
     for (const listener of this.#listeners) listener.after?.(done);
-  }
-
-  send(request: Request): Promise<Reply> {
-    return this.ask(request);
   }
 
   #greet({ you, build, protocol, seq }: Welcome): void {
