@@ -56,9 +56,30 @@ test("order and marks outlive a reload", () => {
   expect([...again.fresh]).toEqual(["Qs"]);
 });
 
-test("one of two equal cards is played and the other keeps its place", () => {
+test.each([
+  ["7h", ["7h.2", "As"]],
+  ["7h.2", ["As", "7h"]],
+])("of two equal cards %s is played and the other keeps its place, over a reload too", (played, left) => {
   const hand = dealt("7h", "As", "7h");
   hand.move("7h.2", 0);
-  hand.hold(["7h", "As"], 1);
-  expect(hand.shown.map(({ card }) => card)).toHaveLength(2);
+  hand.move("7h", 2);
+  hand.hold(["7h", "As"], 1, { gone: [played] });
+  expect(keys(hand)).toEqual(left);
+  expect(keys(dealt("7h", "As"))).toEqual(left);
+});
+
+test("an undo brings one of two equal cards back to its place", () => {
+  const hand = dealt("7h", "As", "7h");
+  hand.move("7h.2", 0);
+  hand.move("7h", 2);
+  hand.hold(["7h", "As"], 1, { gone: ["7h"] });
+  hand.hold(["7h", "7h", "As"], 1, { back: true });
+  expect(keys(hand)).toEqual(["7h.2", "As", "7h"]);
+  expect(hand.fresh.size).toBe(0);
+});
+
+test("an equal card that comes as one is played is new", () => {
+  const hand = dealt("7h", "As");
+  hand.hold(["7h", "As", "Kh"], 1, { gone: ["7h"] });
+  expect([...hand.fresh].sort()).toEqual(["7h", "Kh"]);
 });
