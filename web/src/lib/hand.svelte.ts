@@ -9,13 +9,13 @@ interface Kept {
   mine: string[];
   fresh: string[];
   held: string[];
-  round: number;
+  round: string;
 }
 
 export class Hand {
   #name: string;
   #cards = $state.raw<Held[]>([]);
-  #kept = $state.raw<Kept>({ order: "suit", mine: [], fresh: [], held: [], round: 0 });
+  #kept = $state.raw<Kept>({ order: "suit", mine: [], fresh: [], held: [], round: "" });
 
   constructor(table: string) {
     this.#name = `rum500.hand.${table}`;
@@ -42,8 +42,11 @@ export class Hand {
 
   readonly fresh = $derived(new Set(this.#kept.fresh));
 
-  /** The hand as the server tells it, the copies `gone` played; what joins it is new until others leave it. */
-  hold(cards: string[], round: number, { back = false, gone = [] as string[] } = {}): void {
+  /** The hand as the server tells it, in this round of this game, and the copies of it that are `gone` by a play.
+
+  What joins it is new until something leaves it.
+  */
+  hold(cards: string[], round: string, { back = false, gone = [] as string[] } = {}): void {
     const dealt = round !== this.#kept.round;
     const names = dealt ? [] : this.#kept.held.filter((key) => !gone.includes(key));
     const next = keyed(cards, names);

@@ -140,7 +140,8 @@ export class Play {
     const whole = this.whole;
     if (!whole) return;
     const gone = done ? this.#plays.get(done) : [];
-    this.hand.hold(whole.hand, whole.now?.round ?? 0, { back: done?.type === "undo", gone });
+    const round = `${whole.about.game}.${whole.now?.round ?? 0}`;
+    this.hand.hold(whole.hand, round, { back: done?.type === "undo", gone });
     const held = new Set(this.held.map(({ key }) => key));
     if (this.owed && this.owed !== this.#owedBefore) {
       this.picked = new Set([...this.#keys(this.#wished, this.owed), `owed ${this.owed}`]);
