@@ -5,7 +5,7 @@ Nothing here knows what is allowed; it compares with what the server lists, and 
 
 import { createContext } from "svelte";
 import type { Choices, Taking, Way } from "../protocol";
-import { face, type Held, keysOf } from "./cards";
+import { face, type Held, keyed, keysOf } from "./cards";
 import { Hand } from "./hand.svelte";
 import { settings } from "./settings.svelte";
 import type { Reply, Request } from "./socket";
@@ -242,10 +242,12 @@ export class Play {
     this.act({ do: this.taking.do, cards: [] });
   }
 
-  /** Few cards are a question: the listed melds with them are offered. The rest is for the server to judge. */
+  /** Fewer cards than any listed meld are a question: those with them are offered. The rest the server judges. */
   #layDown(): void {
     const cards = this.chosen.map(({ card }) => card);
-    const ways = cards.length < 3 ? this.#ways("meld").filter((way) => within(cards, way.cards)) : [];
+    const listed = this.#ways("meld");
+    const few = listed.every((way) => cards.length < way.cards.length);
+    const ways = few ? listed.filter((way) => within(cards, way.cards)) : [];
     const [only, ...more] = ways;
     if (!only) this.act({ do: this.#meld(), cards });
     else if (!more.length && this.owed) this.act(only);
@@ -287,8 +289,6 @@ export class Play {
   }
 
   undo(all = false): void {
-    if (!this.choices.undo)
-      return this.#note("There is nothing to take back.", "A draw from the stock stands.");
     this.ask({ type: "undo", all });
   }
 
@@ -318,12 +318,7 @@ export class Play {
 
 /** Whether some cards are among others, copies counted. */
 function within(cards: string[], others: string[]): boolean {
-  const left = [...others];
-  return cards.every((card) => {
-    const at = left.indexOf(card);
-    if (at >= 0) left.splice(at, 1);
-    return at >= 0;
-  });
+  return keysOf(cards, keyed(others)).length === cards.length;
 }
 
 const [usePlay, setPlay] = createContext<Play>();

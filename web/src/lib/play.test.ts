@@ -62,6 +62,50 @@ test("a way that was answered with takes the chosen copies first", () => {
   expect(shown()).toEqual(["7h.2"]);
 });
 
+test("fewer cards than any meld that is listed ask which of the listed is meant", () => {
+  const [sevens, run] = [meld("7c", "7d", "7h"), meld("7h", "8h", "9h", "Th")];
+  turn(["7c", "7d", "7h", "8h", "9h", "Th"], [run, sevens]);
+  play.pick("7h");
+  play.pick("8h");
+  play.press("meld");
+  expect(asked).toEqual([]);
+  expect(play.notice?.ways).toEqual([run]);
+});
+
+test("how many cards make a meld is the server’s to say", () => {
+  turn(["7h", "8h", "9h", "Th", "Ks"], [meld("7h", "8h", "9h", "Th")]);
+  for (const key of ["7h", "8h", "9h"]) play.pick(key);
+  play.press("meld");
+  expect(asked).toEqual([]);
+  expect(play.notice?.ways).toHaveLength(1);
+  turn(["7c", "7d", "Ks"], [meld("7c", "7d")]);
+  play.clear();
+  for (const key of ["7c", "7d"]) play.pick(key);
+  play.press("meld");
+  expect(newest()).toEqual({ type: "act", do: "meld 7c7d" });
+});
+
+test("cards of which the listed melds do not tell are for the server to judge", () => {
+  turn(["7h", "8h", "Ks", "7c", "7d"], [meld("7c", "7d", "7h")]);
+  for (const key of ["8h", "Ks"]) play.pick(key);
+  play.press("meld");
+  expect(newest()).toEqual({ type: "act", do: "meld Ks8h" });
+});
+
+test("why nothing can be taken back is the server’s to say", async () => {
+  turn(["7h"]);
+  reply = {
+    type: "refused",
+    id: 1,
+    code: "nothing-to-undo",
+    text: "There is nothing to take back: a draw stands.",
+  };
+  play.undo();
+  await Promise.resolve();
+  expect(newest()).toEqual({ type: "undo", all: false });
+  expect(play.notice?.title).toBe("There is nothing to take back: a draw stands.");
+});
+
 test("cards that an undo brings back are not new, whatever comes before them", () => {
   turn(["As", "Kh"], [], { undo: 1 });
   play.undo();
