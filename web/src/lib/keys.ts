@@ -4,6 +4,7 @@ import { cardName, spoken } from "./cards";
 import type { ActName, Play } from "./play.svelte";
 import { settings } from "./settings.svelte";
 import { turns } from "./table.svelte";
+import { number } from "./words";
 
 const ACTS: ActName[] = ["draw", "take", "meld", "lay", "drop"];
 
@@ -43,7 +44,7 @@ const TELL: Record<string, (play: Play) => string> = {
     return `Melds: ${melds?.join("; ") || "none"}.`;
   },
   4: ({ whole }) =>
-    `Totals: ${whole?.places.map((place) => `${place.name} ${place.total}, ${place.laid} laid`).join("; ")}.`,
+    `Totals: ${whole?.places.map((place) => `${place.name} ${number(place.total)}, ${number(place.laid)} laid`).join("; ")}.`,
   5: ({ whole, table }) => {
     const last = turns(table.lines).at(-1);
     return last
