@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cardName, keyed, pieces, sorted, spoken } from "./cards";
+import { cardName, keyed, keysOf, pieces, sorted, spoken } from "./cards";
 
 const order = (cards: string[], by: "suit" | "rank") => sorted(keyed(cards), by).map(({ card }) => card);
 
@@ -13,6 +13,19 @@ test("by rank equal ranks stand together", () => {
 
 test("copies of a card are told apart", () => {
   expect(keyed(["7h", "8h", "7h"]).map(({ key }) => key)).toEqual(["7h", "8h", "7h.2"]);
+});
+
+test("a copy of a card keeps the name it has", () => {
+  const names = (cards: string[], before: string[]) => keyed(cards, before).map(({ key }) => key);
+  expect(names(["7h", "8h"], ["7h.2", "8h"])).toEqual(["7h.2", "8h"]);
+  expect(names(["7h", "7h"], ["7h.2"])).toEqual(["7h.2", "7h"]);
+  expect(names(["7h", "7h", "7h"], [])).toEqual(["7h", "7h.2", "7h.3"]);
+});
+
+test("of equal cards the first that are held are meant", () => {
+  const held = keyed(["7h", "8h", "7h"]).reverse();
+  expect(keysOf(["7h", "9h"], held)).toEqual(["7h.2"]);
+  expect(keysOf(["7h", "7h", "7h"], held)).toEqual(["7h.2", "7h"]);
 });
 
 test("names are spoken in full", () => {

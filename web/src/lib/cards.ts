@@ -71,13 +71,29 @@ export function sorted<T extends { card: string }>(held: T[], by: Sorting): T[] 
   return [...held].sort((one, other) => place(one) - place(other));
 }
 
-/** Each copy of a card under a name of its own: equal cards of two packs are told apart by their count. */
-export function keyed(cards: string[]): { key: string; card: string }[] {
-  const seen = new Map<string, number>();
+/** A card of the hand and the name that this copy of it goes by. */
+export interface Held {
+  key: string;
+  card: string;
+}
+
+/** Each copy of a card under a name of its own, by its count; names that are there already stay. */
+export function keyed(cards: string[], names: string[] = []): Held[] {
+  const given = new Set<string>();
   return cards.map((card) => {
-    const copy = seen.get(card) ?? 0;
-    seen.set(card, copy + 1);
-    return { key: copy ? `${card}.${copy + 1}` : card, card };
+    let key = names.find((name) => name.split(".")[0] === card && !given.has(name)) ?? card;
+    for (let copy = 2; given.has(key); copy += 1) key = `${card}.${copy}`;
+    given.add(key);
+    return { key, card };
+  });
+}
+
+/** The names of these cards among those held; equal cards in the order in which they are held. */
+export function keysOf(cards: string[], held: Held[]): string[] {
+  const left = [...held];
+  return cards.flatMap((card) => {
+    const at = left.findIndex((one) => one.card === card);
+    return at < 0 ? [] : left.splice(at, 1).map(({ key }) => key);
   });
 }
 

@@ -1,25 +1,21 @@
 /** The order of the hand. It is the player's: whatever comes or goes, nothing else moves, and it outlives a reload. */
 
-import { keyed, type Sorting, sorted } from "./cards";
+import { type Held, keyed, type Sorting, sorted } from "./cards";
 
 export type Order = Sorting | "mine";
-
-export interface Held {
-  key: string;
-  card: string;
-}
 
 interface Kept {
   order: Order;
   mine: string[];
   fresh: string[];
-  round: number;
+  held: string[];
+  round: string;
 }
 
 export class Hand {
   #name: string;
   #cards = $state.raw<Held[]>([]);
-  #kept = $state.raw<Kept>({ order: "suit", mine: [], fresh: [], round: 0 });
+  #kept = $state.raw<Kept>({ order: "suit", mine: [], fresh: [], held: [], round: "" });
 
   constructor(table: string) {
     this.#name = `rum500.hand.${table}`;
@@ -46,21 +42,25 @@ export class Hand {
 
   readonly fresh = $derived(new Set(this.#kept.fresh));
 
-  /** The hand as the server tells it; cards that joined it are new until others leave it. */
-  hold(cards: string[], round: number, { back = false } = {}): void {
-    const next = keyed(cards);
-    const had = new Set(this.#cards.map(({ key }) => key));
-    const has = new Set(next.map(({ key }) => key));
+  /** The hand as the server tells it, in this round of this game, and the copies of it that are `gone` by a play.
+
+  What joins it is new until something leaves it.
+  */
+  hold(cards: string[], round: string, { back = false, gone = [] as string[] } = {}): void {
     const dealt = round !== this.#kept.round;
-    const played = [...had].some((key) => !has.has(key));
-    const joined = had.size && !dealt && !back ? next.filter(({ key }) => !had.has(key)) : [];
-    const stay = dealt || played ? [] : this.#kept.fresh.filter((key) => has.has(key));
-    const before = this.shown.filter(({ key }) => has.has(key)).map(({ key }) => key);
+    const names = dealt ? [] : this.#kept.held.filter((key) => !gone.includes(key));
+    const next = keyed(cards, names);
+    const held = next.map(({ key }) => key);
+    const had = this.#cards.map(({ key }) => key);
+    const stayed = had.filter((key) => held.includes(key) && !gone.includes(key));
+    const before = this.shown.filter(({ key }) => stayed.includes(key)).map(({ key }) => key);
     this.#cards = next;
-    if (!had.size && !dealt) return;
+    if (!had.length && !dealt) return this.#keep({ held });
+    const joined = had.length && !dealt && !back ? held.filter((key) => !stayed.includes(key)) : [];
+    const marked = dealt || stayed.length < had.length ? [] : this.#kept.fresh;
     const mine = dealt ? [] : this.#kept.mine.length ? this.#kept.mine : before;
-    const added = next.map(({ key }) => key).filter((key) => !mine.includes(key));
-    this.#keep({ round, mine: [...mine, ...added], fresh: [...stay, ...joined.map(({ key }) => key)] });
+    const added = held.filter((key) => !mine.includes(key));
+    this.#keep({ round, held, mine: [...mine, ...added], fresh: [...marked, ...joined] });
   }
 
   arrange(order: Order): void {

@@ -4,6 +4,7 @@ import { cardName, spoken } from "./cards";
 import type { ActName, Play } from "./play.svelte";
 import { settings } from "./settings.svelte";
 import { turns } from "./table.svelte";
+import { number } from "./words";
 
 const ACTS: ActName[] = ["draw", "take", "meld", "lay", "drop"];
 
@@ -16,7 +17,7 @@ export function tableKeys(event: KeyboardEvent, play: Play, help: () => void): v
   if (event.key === "Enter") {
     if (!target.closest("[role=option]")) return;
     done();
-    if (play.primary) play.do(play.primary);
+    if (play.primary) play.press(play.primary);
     return;
   }
   if (!settings.now.keys || play.me === null) return;
@@ -24,7 +25,7 @@ export function tableKeys(event: KeyboardEvent, play: Play, help: () => void): v
   const { letters } = settings.now;
   const act = ACTS.find((name) => letters[name] === key);
   if (key === "?") help();
-  else if (act) play.do(act);
+  else if (act) play.press(act);
   else if (key === letters.undo) play.undo();
   else if (TELL[key]) play.tell(TELL[key](play));
   else return;
@@ -43,7 +44,7 @@ const TELL: Record<string, (play: Play) => string> = {
     return `Melds: ${melds?.join("; ") || "none"}.`;
   },
   4: ({ whole }) =>
-    `Totals: ${whole?.places.map((place) => `${place.name} ${place.total}, ${place.laid} laid`).join("; ")}.`,
+    `Totals: ${whole?.places.map((place) => `${place.name} ${number(place.total)}, ${number(place.laid)} laid`).join("; ")}.`,
   5: ({ whole, table }) => {
     const last = turns(table.lines).at(-1);
     return last

@@ -5,10 +5,10 @@ Nothing here knows what is allowed; it compares with what the server lists, and 
 
 import { createContext } from "svelte";
 import type { Choices, Taking, Way } from "../protocol";
-import { face } from "./cards";
-import { Hand, type Held } from "./hand.svelte";
+import { face, type Held, keyed, keysOf } from "./cards";
+import { Hand } from "./hand.svelte";
 import { settings } from "./settings.svelte";
-import type { Reply } from "./socket";
+import type { Reply, Request } from "./socket";
 import { type Table, type Turn, turns } from "./table.svelte";
 
 export type ActName = "draw" | "take" | "meld" | "lay" | "drop";
@@ -38,7 +38,8 @@ export class Play {
   notice = $state.raw<Notice | null>(null);
   told = $state.raw("");
   busy = $state.raw(0);
-  #undoing = false;
+  /** The copies of cards that a request plays. */
+  #plays = new WeakMap<Request, string[]>();
   #owedBefore: string | null = null;
   #wished: string[] = [];
   #meant: "meld" | "lay" = "meld";
@@ -48,8 +49,8 @@ export class Play {
     code: string,
   ) {
     this.hand = new Hand(code);
-    table.after = () => this.settle();
-    this.settle();
+    table.listen({ after: (done) => this.#settle(done) });
+    this.#settle(null);
   }
 
   readonly whole = $derived.by(() => this.table.parts);
@@ -82,7 +83,7 @@ export class Play {
 
   /** Cards of the hand that would go with the take that is looked at, or with what is owed. */
   readonly partners = $derived.by<ReadonlySet<string>>(() => {
-    if (this.taking) return this.#keys(this.way?.cards ?? [], this.taking.owes);
+    if (this.taking) return this.#keys(this.way?.cards ?? [], this.taking.owes ?? "");
     if (!this.owed) return new Set();
     return this.#keys(this.#ways("meld")[0]?.cards ?? [], this.owed);
   });
@@ -107,19 +108,9 @@ export class Play {
     return this.choices.ways.filter(({ kind }) => KINDS[act].includes(kind));
   }
 
-  #keys(cards: string[], without: string | null): Set<string> {
-    const left = [...this.hand.shown];
-    const found = new Set<string>();
-    let skip = without;
-    for (const card of cards) {
-      if (card === skip) {
-        skip = null;
-        continue;
-      }
-      const at = left.findIndex((held) => held.card === card);
-      if (at >= 0) found.add(left.splice(at, 1)[0]?.key ?? "");
-    }
-    return found;
+  #keys(cards: string[], without: string): Set<string> {
+    const others = cards.toSpliced(cards.indexOf(without), cards.includes(without) ? 1 : 0);
+    return new Set(keysOf(others, this.hand.shown));
   }
 
   /** Whether the server lists anything that the button would do. */
@@ -144,12 +135,13 @@ export class Play {
     return live("draw");
   });
 
-  /** Takes in what came: the hand in its order, choices that are no more let go. */
-  settle(): void {
+  /** Takes in what came, by the request `done` of this page: the hand in its order, choices that are no more let go. */
+  #settle(done: Request | null): void {
     const whole = this.whole;
     if (!whole) return;
-    this.hand.hold(whole.hand, whole.now?.round ?? 0, { back: this.#undoing });
-    this.#undoing = false;
+    const gone = done ? this.#plays.get(done) : [];
+    const round = `${whole.about.game}.${whole.now?.round ?? 0}`;
+    this.hand.hold(whole.hand, round, { back: done?.type === "undo", gone });
     const held = new Set(this.held.map(({ key }) => key));
     if (this.owed && this.owed !== this.#owedBefore) {
       this.picked = new Set([...this.#keys(this.#wished, this.owed), `owed ${this.owed}`]);
@@ -165,7 +157,7 @@ export class Play {
   /** The stock itself was tapped: it is drawn from only by the button, unless one tap is to do. */
   stock(): void {
     if (!this.live("draw")) this.#explain("draw");
-    else if (settings.now.oneTap) this.do("draw");
+    else if (settings.now.oneTap) this.press("draw");
     else this.#note("Draw from the stock?", "Press Draw.");
   }
 
@@ -205,22 +197,19 @@ export class Play {
     return `take ${pile[place]}${"'".repeat(deeper)}`;
   }
 
-  do(act: ActName): void {
-    if (this.live(act)) this.#acted(act);
-    else this.#explain(act);
-  }
-
-  #acted(act: ActName): void {
+  /** A button was pressed, or its key. */
+  press(act: ActName): void {
     const [only, ...more] = this.chosen;
-    if (act === "draw") return this.send(this.#ways("draw")[0]?.do ?? "stock");
+    if (!this.live(act)) return this.#explain(act);
+    if (act === "draw") return this.act(this.#ways("draw")[0] ?? { do: "stock", cards: [] });
     if (act === "take") return this.#take();
     if (!only) return this.#note("Choose cards of your hand first.", "Then press the button again.");
     if (act === "meld") return this.#layDown();
     if (more.length) return this.#note("Choose one card only.", `You chose ${this.chosen.length}.`);
-    if (act === "drop") return this.send(`drop ${only.card}`);
+    if (act === "drop") return this.act({ do: `drop ${only.card}`, cards: [only.card] });
     const [way, ...other] = this.#layWays;
-    if (!way) return this.send(`lay ${only.card}`);
-    if (!other.length) return this.send(way.do);
+    if (!way) return this.act({ do: `lay ${only.card}`, cards: [only.card] });
+    if (!other.length) return this.act(way);
     this.notice = {
       kind: "choice",
       title: `${face(only.card)} fits ${other.length === 1 ? "two" : "several"} melds. Which?`,
@@ -236,7 +225,7 @@ export class Play {
       (way) => way.meld === meld,
     );
     const [only, ...more] = ways;
-    if (only && !more.length) this.send(only.do);
+    if (only && !more.length) this.act(only);
     else if (only) this.notice = { kind: "choice", title: "Which way?", body: "", rule: "", ways };
   }
 
@@ -250,16 +239,18 @@ export class Play {
     }
     this.#wished = this.way?.cards ?? [];
     this.#meant = this.way?.kind === "lay" ? "lay" : "meld";
-    this.send(this.taking.do);
+    this.act({ do: this.taking.do, cards: [] });
   }
 
-  /** Few cards are a question: the listed melds with them are offered. The rest is for the server to judge. */
+  /** Fewer cards than any listed meld are a question: those with them are offered. The rest the server judges. */
   #layDown(): void {
     const cards = this.chosen.map(({ card }) => card);
-    const ways = cards.length < 3 ? this.#ways("meld").filter((way) => within(cards, way.cards)) : [];
+    const listed = this.#ways("meld");
+    const few = listed.every((way) => cards.length < way.cards.length);
+    const ways = few ? listed.filter((way) => within(cards, way.cards)) : [];
     const [only, ...more] = ways;
-    if (!only) this.send(this.#meld());
-    else if (!more.length && this.owed) this.send(only.do);
+    if (!only) this.act({ do: this.#meld(), cards });
+    else if (!more.length && this.owed) this.act(only);
     else
       this.notice = {
         kind: "choice",
@@ -276,48 +267,43 @@ export class Play {
 
   #explain(act: ActName): void {
     const [only] = this.chosen;
-    const told = this.choices.head || "There is nothing to do now.";
+    const head = this.choices.head || "There is nothing to do now.";
     if (this.paused) this.#note("The game is paused.", "Nothing can be played until it goes on.");
     else if (act === "draw") this.#why("stock");
     else if (act === "take" && this.whole?.pile.length) this.#why(this.#takeOf(this.whole.pile.length - 1));
-    else if (!only) this.#note(told, "This button is for later.");
+    else if (!only) this.#note(head, "This button is for later.");
     else if (act === "meld") this.#why(this.#meld());
     else this.#why(`${act} ${only.card}`);
   }
 
-  async #why(action: string): Promise<void> {
-    this.busy += 1;
-    this.#told(await this.table.send({ type: "why", do: action }));
-    this.busy -= 1;
+  #why(action: string): void {
+    this.ask({ type: "why", do: action });
   }
 
-  /** Sends an action; what comes of it is told by the table or by the prompt. */
-  send(action: string): void {
-    this.#ask({ type: "act", do: action });
+  /** Asks for an action that plays these cards of the hand; of equal cards the chosen ones go. */
+  act(action: Pick<Way, "do" | "cards">): void {
+    const request: Request = { type: "act", do: action.do };
+    const chosenFirst = [...this.chosen, ...this.held.filter(({ key }) => !this.picked.has(key))];
+    this.#plays.set(request, keysOf(action.cards, chosenFirst));
+    this.ask(request);
   }
 
   undo(all = false): void {
-    if (!this.choices.undo)
-      return this.#note("There is nothing to take back.", "A draw from the stock stands.");
-    this.#undoing = true;
-    this.#ask({ type: "undo", all });
+    this.ask({ type: "undo", all });
   }
 
-  async #ask(request: Parameters<Table["send"]>[0]): Promise<void> {
+  /** Asks the server; what comes of it is told by the table or by the prompt. */
+  async ask(request: Request): Promise<void> {
     this.notice = null;
     this.busy += 1;
-    const reply = await this.table.send(request);
+    const reply = await this.table.ask(request);
     this.busy -= 1;
-    if (reply.type !== "done") this.#undoing = false;
     if (reply.type === "done" && request.type === "act") this.depth = null;
-    this.#told(reply);
+    this.#show(reply);
   }
 
-  ask(request: Parameters<Table["send"]>[0]): void {
-    this.#ask(request);
-  }
-
-  #told(reply: Reply): void {
+  /** What is not done is told by the prompt. */
+  #show(reply: Reply): void {
     if (reply.type === "done") return;
     const ways = reply.type === "refused" ? (reply.ways ?? []) : [];
     const [title, ...rest] = reply.text.split(/(?<=[.!?]) (?=\S)/u);
@@ -332,12 +318,7 @@ export class Play {
 
 /** Whether some cards are among others, copies counted. */
 function within(cards: string[], others: string[]): boolean {
-  const left = [...others];
-  return cards.every((card) => {
-    const at = left.indexOf(card);
-    if (at >= 0) left.splice(at, 1);
-    return at >= 0;
-  });
+  return keysOf(cards, keyed(others)).length === cards.length;
 }
 
 const [usePlay, setPlay] = createContext<Play>();

@@ -12,10 +12,11 @@ export class Sheets {
   constructor(table: Table, code: string) {
     this.#table = table;
     this.#name = `rum500.sheet.${code}`;
+    table.listen({ after: () => this.#settle() });
   }
 
   /** Takes in what came: a sheet that is new is shown, until it is put away. */
-  settle(): void {
+  #settle(): void {
     const { parts, you } = this.#table;
     if (!parts) return;
     const sheet = parts.sheet ? `${parts.about.game}.${parts.sheet.round}` : "";

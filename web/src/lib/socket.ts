@@ -1,27 +1,33 @@
-/** The line to the server: it comes back by itself, and what was asked is asked again until it is answered. */
+/** The line to the server: it comes back by itself, and sends again what was not answered and may be sent again. */
 
 import type { Answer, Done, FromClient, FromServer, Ping, Refused } from "../protocol";
 
 type WithoutId<T> = T extends { id: number } ? Omit<T, "id"> : never;
 /** A command as the page writes it; the connection numbers it. */
-export type Request = WithoutId<FromClient>;
+export type Request = WithoutId<Exclude<FromClient, Ping>>;
 export type Reply = Done | Refused | Answer;
 /** Why the server ended the connection for good. */
 export type Ending = "elsewhere" | "removed" | "no-table" | "crowded";
 export type Link = "connecting" | "open" | "lost" | Ending;
 
-type Command = Exclude<FromClient, Ping>;
 type News = Exclude<FromServer, Reply | { type: "pong" }>;
 
 export interface Listener {
-  hear(news: News): void;
+  /** `done` is the request of this page that the news carry out. */
+  hear(news: News, done: Request | null): void;
   link(state: Link): void;
 }
 
 interface Waiting {
-  command: Command;
+  request: Request;
+  /** 0 until it is first sent. */
+  id: number;
   answer(reply: Reply): void;
 }
+
+/** The server keeps nothing of these: sent again, they would be done again. */
+const ONCE: Request["type"][] = ["say", "more-time"];
+const UNSURE = "The connection broke before an answer came. Look whether it was done.";
 
 const ENDINGS: Record<number, Ending> = {
   4001: "elsewhere",
@@ -32,14 +38,18 @@ const ENDINGS: Record<number, Ending> = {
 const RESTART = 1012;
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 5_000;
+const STEADY = 5_000;
 const PING_EVERY = 20_000;
 const PONG_WITHIN = 10_000;
 
 export class Connection {
   #socket: WebSocket | null = null;
-  #waiting = new Map<number, Waiting>();
+  #welcomed = false;
+  #waiting = new Set<Waiting>();
   #lastId = 0;
+  /** Returns since a line last held for some seconds: one that breaks at once is no reason to hurry. */
   #tries = 0;
+  #steady: ReturnType<typeof setTimeout> | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #ping: ReturnType<typeof setInterval> | undefined;
   #pong: ReturnType<typeof setTimeout> | undefined;
@@ -64,16 +74,23 @@ export class Connection {
     this.#socket = null;
   }
 
-  /** Sends a request, now or as soon as there is a line; the server carries out each number once. */
+  /** Sends a request, now or as soon as there is a line. */
   ask(request: Request): Promise<Reply> {
-    const command = { ...request, id: this.#nextId() } as Command;
     return new Promise((answer) => {
-      this.#waiting.set(command.id, { command, answer });
-      this.#send(command);
+      const one = { request, id: 0, answer };
+      this.#waiting.add(one);
+      this.#send(one);
     });
   }
 
-  /** Ids rise over reloads and devices too, for the server remembers the last ones of a seat. */
+  /** A request that was sent keeps its number: by it the server knows what it has done already. */
+  #send(one: Waiting): void {
+    if (!this.#welcomed || this.#socket?.readyState !== WebSocket.OPEN) return;
+    one.id ||= this.#nextId();
+    this.#socket.send(JSON.stringify({ ...one.request, id: one.id }));
+  }
+
+  /** Above all numbers of the seat; by the clock as well, so that two devices hardly ever give the same one. */
   #nextId(): number {
     this.#lastId = Math.max(this.#lastId + 1, Date.now() * 1_000);
     return this.#lastId;
@@ -104,28 +121,42 @@ export class Connection {
         this.#answered(message);
         return;
       case "welcome":
-        this.#tries = 0;
-        this.listener.hear(message);
-        this.listener.link("open");
-        for (const { command } of this.#waiting.values()) this.#send(command);
+        this.#hear(message, message.last);
+        this.#begin(message.last ?? 0);
         return;
       default:
-        this.listener.hear(message);
-        if (message.done) this.#answered({ type: "done", id: message.done, seq: message.seq });
+        this.#hear(message, message.done);
     }
   }
 
-  #answered(reply: Reply): void {
-    this.#waiting.get(reply.id)?.answer(reply);
-    this.#waiting.delete(reply.id);
+  /** `id` is the request that the news carry out; that of a welcome is the newest one of the seat. */
+  #hear(news: News, id = 0): void {
+    const done = id ? this.#asked(id) : undefined;
+    this.listener.hear(news, done?.request ?? null);
+    if (done) this.#answered({ type: "done", id, seq: news.seq });
   }
 
-  #send(message: FromClient): void {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  #begin(last: number): void {
+    this.#lastId = Math.max(this.#lastId, last);
+    this.#welcomed = true;
+    this.#steady = setTimeout(() => {
+      this.#tries = 0;
+    }, STEADY);
+    this.listener.link("open");
+    for (const one of this.#waiting) this.#send(one);
+  }
+
+  #asked(id: number): Waiting | undefined {
+    return [...this.#waiting].find((one) => one.id === id);
+  }
+
+  #answered(reply: Reply): void {
+    const one = this.#asked(reply.id);
+    if (one && this.#waiting.delete(one)) one.answer(reply);
   }
 
   #checkLine = (): void => {
-    this.#send({ type: "ping" });
+    this.#socket?.send(JSON.stringify({ type: "ping" } satisfies Ping));
     clearTimeout(this.#pong);
     this.#pong = setTimeout(() => {
       const silent = this.#socket;
@@ -137,6 +168,7 @@ export class Connection {
   #lost(code: number): void {
     this.#socket = null;
     this.#quiet();
+    this.#letGo();
     const ending = ENDINGS[code];
     if (ending) {
       this.#stop();
@@ -150,11 +182,21 @@ export class Connection {
     }
   }
 
+  /** What must not be sent again is answered, though nobody knows what came of it. */
+  #letGo(): void {
+    for (const { id, request } of this.#waiting) {
+      if (id && ONCE.includes(request.type))
+        this.#answered({ type: "refused", id, code: "lost", text: UNSURE });
+    }
+  }
+
   #atOnce = (): void => {
     if (!this.#socket && !this.#stopped && document.visibilityState === "visible") this.#connect();
   };
 
   #quiet(): void {
+    this.#welcomed = false;
+    clearTimeout(this.#steady);
     clearInterval(this.#ping);
     clearTimeout(this.#pong);
     clearTimeout(this.#retry);

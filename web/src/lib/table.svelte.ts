@@ -13,6 +13,12 @@ export interface Said extends Quick {
   at: number;
 }
 
+/** Is told when something new is about to be taken in, and when it was: `done` is the request it carries out. */
+export interface Listener {
+  before?(): void;
+  after?(done: Request | null): void;
+}
+
 const PHRASES_KEPT = 20;
 
 export class Table {
@@ -29,14 +35,20 @@ export class Table {
   /** When the time of whoever must act is up, on the browser's own clock. */
   deadline = $state.raw<number | null>(null);
 
-  /** Called when something new is about to be taken in, and when it was. */
-  before: () => void = () => {};
-  after: () => void = () => {};
+  #listeners = new Set<Listener>();
 
-  constructor(private ask: (request: Request) => Promise<Reply>) {}
+  constructor(readonly ask: (request: Request) => Promise<Reply>) {}
 
-  hear(news: Welcome | Update): void {
-    this.before();
+  /** From now on, until what is returned is called. */
+  listen(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  }
+
+  hear(news: Welcome | Update, done: Request | null = null): void {
+    for (const listener of this.#listeners) listener.before?.();
     if (news.type === "welcome") this.#greet(news);
     this.#merge(news.parts);
     this.#remember(news.lines ?? []);
@@ -44,11 +56,7 @@ export class Table {
     if (news.type === "update" && news.quick) {
       this.said = [...this.said, { ...news.quick, at: Date.now() }].slice(-PHRASES_KEPT);
     }
-    this.after();
-  }
-
-  send(request: Request): Promise<Reply> {
-    return this.ask(request);
+    for (const listener of this.#listeners) listener.after?.(done);
   }
 
   #greet({ you, build, protocol, seq }: Welcome): void {

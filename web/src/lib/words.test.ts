@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
-import { count, list, signed, termsSaid } from "./words";
+import { count, list, number, signed, sum, termsSaid } from "./words";
 
 test("numbers carry a true sign", () => {
-  expect([5, 0, -38].map(signed)).toEqual(["+5", "0", "−38"]);
+  expect([5, 0, -5].map(signed)).toEqual(["+5", "0", "−5"]);
+  expect([5, 0, -5, -0].map(number)).toEqual(["5", "0", "−5", "0"]);
+  expect([[65, 25, -38], [-5, 5], [7]].map(sum)).toEqual(["65 + 25 − 38", "−5 + 5", "7"]);
 });
 
 test("few things are counted in words", () => {

@@ -7,8 +7,13 @@ const FEW = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight
 /** A number with a true minus. */
 export const number = (value: number): string => (value < 0 ? `−${-value}` : `${value}`);
 
-/** "+65", "−38", "0". */
+/** What is added or taken away: "+65", "−38", "0". */
 export const signed = (value: number): string => (value > 0 ? `+${value}` : number(value));
+
+/** "65 + 25 − 38". */
+export function sum([first = 0, ...others]: number[]): string {
+  return number(first) + others.map((part) => ` ${part < 0 ? "−" : "+"} ${Math.abs(part)}`).join("");
+}
 
 export const inWords = (amount: number): string => FEW[amount] ?? `${amount}`;
 

@@ -25,7 +25,7 @@ const PACE = { off: 0, fast: 0.5, normal: 1, slow: 1.5 };
 
 export function travel(play: Play): Attachment<HTMLElement> {
   return (felt) => {
-    play.table.before = () => {
+    const before = () => {
       if (still()) return;
       const from = spots(felt);
       const round = play.now?.round;
@@ -34,8 +34,9 @@ export function travel(play: Play): Attachment<HTMLElement> {
         if (now?.round === round) move(felt, from, spots(felt), now?.turn === me ? null : (now?.turn ?? 0));
       });
     };
+    const leave = play.table.listen({ before });
     return () => {
-      play.table.before = () => {};
+      leave();
       document.querySelector(".travel")?.remove();
     };
   };
