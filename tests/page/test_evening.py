@@ -136,7 +136,7 @@ def test_calls_are_answered_one_by_one_or_for_good(visit, address):
         while wanted not in player.acts:
             assert player.does_something()
     while not player.waits().calls:
-        player.does_something()
+        assert player.does_something()
     expect(page.locator(".prompt .ttl")).to_contain_text("Rummy?")
     page.get_by_role("button", name="Always let it go").click()
     expect(page.locator(".callb")).to_have_count(0)
@@ -144,7 +144,7 @@ def test_calls_are_answered_one_by_one_or_for_good(visit, address):
     player.plays(12)
     assert not {"call", "pass"} & set(player.acts[asked:])
     while player.waits().sheet:
-        player.does_something()
+        assert player.does_something()
     page.get_by_role("button", name="Table", exact=True).click()
     page.get_by_role("dialog").get_by_role("button", name="Ask me in calls again").click()
     page.wait_for_function("() => !document.querySelector('.prompt[aria-busy=true]')")

@@ -12,7 +12,7 @@ from rum500.match import Due
 from rum500.notation import read
 from rum500.presets import PRESETS
 from rum500.record import format_record, parse_record, replay
-from rum500.round import Rng
+from rum500.round import Phase, Rng
 from rum500.server import entries as e
 from rum500.server.playing import Playing
 from rum500.server.protocol import commands
@@ -386,3 +386,18 @@ def test_a_sheet_names_whoever_has_the_seat_now():
     sheet = evening.sees(0).sheet
     assert "Ben" in f"{out}" or sheet == out
     assert "Ben" not in f"{sheet}"
+
+
+def test_who_has_answered_for_good_is_not_asked_in_a_window():
+    evening = Evening(opened("rummy-500", people=3, computers=0, call_seconds=20))
+    rng = random.Random(3)
+    while evening.playing.state.phase != Phase.CALL:
+        seat = evening.playing.state.turn
+        choices = evening.choices(seat)
+        evening.acts(seat, rng.choice([way.do for way in choices.ways] + [take.do for take in choices.takes]))
+    (asked, *_) = evening.playing.state.actors()
+    assert evening.choices(asked).ways
+    evening.asks(asked, commands.Stand(1, "pass"))
+    choices = evening.choices(asked)
+    assert not choices.ways
+    assert choices.head == "Somebody may call."

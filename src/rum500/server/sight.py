@@ -109,7 +109,8 @@ def meld_name(meld: engine.Meld) -> str:
 def choices(playing: Playing, view: View, seat: Seat) -> Choices:
     """What a seat may do in a game that is not over."""
     names, state = playing.game.names, playing.state
-    if view.seat not in state.actors():
+    answered = seat.calls == "pass" and state.phase == Phase.CALL
+    if answered or view.seat not in state.actors():
         head, body = prompts.waiting(view, names)
         return Choices(head, body, [], [], 0, off_turn=False, calls=seat.calls)
     all_ways = Ways(state, view, names, playing.melds())
