@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from rum500.server import entries as e
-from rum500.server import waiting
-from rum500.server.hall import Hall
+from rum500.server import names, waiting
+from rum500.server.hall import Hall, steady_clock
 from rum500.server.kept_rules import KeptRules
 from rum500.server.protocol import commands, rulebook, visits
 from rum500.server.requests import Refusal
@@ -380,3 +380,47 @@ async def test_somebody_keeps_so_many_house_rules(sqlite, monkeypatch):
         with pytest.raises(Refusal, match="forget one"):
             await kept.keep(wish("C"), "h0")
         await kept.keep(wish("C"), "h1")
+
+
+async def test_a_rematch_does_not_wait_for_who_goes(place, monkeypatch):
+    monkeypatch.setattr("rum500.server.room._GRACE", 0.01)
+    place.room.request(place.ann, commands.Concede(5))
+    await place.store.stores()
+    place.room.request(place.ben, commands.Rematch(6))
+    await place.store.stores()
+    assert place.room.table.games == 1
+    place.room.go(place.ann)
+    await place.store.stores()
+    assert place.room.table.games == 1
+    await asyncio.sleep(0.05)
+    assert place.room.table.games == 2
+
+
+async def test_who_watched_and_sits_down_is_here(place):
+    await place.room.come(watching := Client("h7"), 0, "")
+    place.room.change(e.Filled(1, "open"))
+    place.room.change(e.Sat(1, "Cleo", "h7"))
+    await place.store.stores()
+    assert watching.seat == 1
+    assert place.room.table.presence.here == {0, 1}
+    assert heard(watching)[-1]["parts"]["places"][1]["here"]
+
+
+def test_the_clock_of_a_server_does_not_follow_jumps(monkeypatch):
+    clock = steady_clock()
+    before = clock()
+    monkeypatch.setattr("time.time", lambda: 0.0)
+    assert 0 <= clock() - before < 60
+
+
+def test_names_that_cannot_be_seen_or_look_alike():
+    table = Table(opened(people=2, computers=1), 0.0)
+    table.seats[2].name = "Mei"
+    for unseen in ("\u3164", "\u2800", "\ufe0f", "\U000e0100", "\u0301", "\u200b", " "):
+        with pytest.raises(Refusal, match="can be seen"):
+            names.free_name(table, 1, unseen)
+    for taken in ("Ann", "ANN", "Ann\ufe0f", "\uff21nn", "Mei"):
+        with pytest.raises(Refusal, match="sits at this table already"):
+            names.free_name(table, 1, taken)
+    assert names.free_name(table, 2, "Mei") == "Mei"
+    assert names.free_name(table, 1, "Rene\u0301") == "Ren\u00e9"

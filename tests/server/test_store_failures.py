@@ -45,8 +45,10 @@ async def check_full_disk(store, make_room):
     with pytest.raises(StoreError, match="table fox: read its entries"):
         await store.append(entry("fox", stored + 2))
     assert await seqs(store, "fox") == list(range(1, stored + 1))
+    assert not await store.healthy()
     await make_room()
     await asyncio.gather(*[store.append(entry("fox", stored + more)) for more in range(1, 9)])
+    assert await store.healthy()
     await store.append(entry("owl", 2))
     assert await seqs(store, "fox") == list(range(1, stored + 9))
 

@@ -16,6 +16,7 @@ from rum500.round import Phase, Rng
 from rum500.server import entries as e
 from rum500.server.playing import Playing
 from rum500.server.protocol import commands
+from rum500.server.protocol.looks import Now
 from rum500.server.table import Table
 from rum500.server.waiting import AWAY, HOST_AWAY, READING
 
@@ -401,3 +402,56 @@ def test_who_has_answered_for_good_is_not_asked_in_a_window():
     choices = evening.choices(asked)
     assert not choices.ways
     assert choices.head == "Somebody may call."
+
+
+def test_a_table_where_nobody_is_rests_after_a_while_and_goes_on_with_a_new_clock():
+    evening = Evening(opened(people=2, computers=1, turn_seconds=120))
+    for seat in (0, 1):
+        evening.table.presence.go(seat, evening.at)
+    evening.waits(10_000)
+    seq = evening.table.seq
+    assert not any(seat.stand_in for seat in evening.table.seats)
+    evening.waits(100_000)
+    assert evening.table.seq == seq
+    evening.table.come(0, evening.at)
+    evening.waits(100)
+    does = [entry for entry, _ in evening.log[seq:] if isinstance(entry, e.Acted)]
+    assert not any(one.by == "clock" for one in does)
+    evening.waits(100)
+    assert evening.table.seq > seq
+
+
+@pytest.mark.parametrize("paused", [False, True])
+def test_a_rematch_has_a_fresh_clock(paused):
+    evening = Evening(opened(people=2, computers=0, turn_seconds=60))
+    for _ in range(4):  # rematches, so that the turn is once the same seat's
+        evening.table.more_time()
+        if paused:
+            evening.asks(evening.table.host, commands.Run(1, "pause"))
+        evening.waits(100)
+        evening.asks(0, commands.Concede(1))
+        evening.waits(100)
+        for seat in (0, 1):
+            evening.asks(seat, commands.Rematch(1))
+        now = evening.sees(0).now
+        assert isinstance(now, Now)
+        assert now.seconds == 60
+
+
+def test_a_broken_off_game_asks_nobody_to_break_it_off():
+    evening = Evening(opened(people=2, computers=1))
+    for seat in (0, 1):
+        evening.asks(seat, commands.Abort(1))
+    assert evening.status() == "over"
+    assert evening.sees(0).abort == []
+
+
+@pytest.mark.parametrize(
+    "names", [["a!", "a?", "a_-2"], ["a_-1", "a!", "a?"], ["", " ", "nobody-1"], ["Ann", "Ben", "Cy"]]
+)
+def test_names_of_a_record_are_told_apart(names):
+    evening = Evening(opened(people=3, computers=0))
+    for seat, name in enumerate(names):
+        evening.table.seats[seat].name = name
+    evening.playing.game.names = tuple(names)
+    assert len(set(parse_record(evening.table.record()).players)) == 3

@@ -66,7 +66,8 @@ def _bad_rules(_: AnyRequest, error: Exception) -> Response[Trouble]:
 
 
 def _store(_: AnyRequest, error: StoreError) -> Response[Trouble]:
-    return trouble(503, "store", f"This could not be stored: {error}.", "Try again in a moment.")
+    _LOG.error("%s", error)
+    return trouble(503, "store", "The server cannot store or read this just now.", "Try again in a moment.")
 
 
 def _invalid(_: AnyRequest, error: ValidationException) -> Response[Trouble]:

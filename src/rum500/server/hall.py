@@ -48,13 +48,19 @@ class OldTable(NoTable):
     """The log of the table cannot be followed by these rules."""
 
 
+def steady_clock() -> Callable[[], float]:
+    """The time of day as the system has it now, and from then on without its jumps."""
+    start = time.time() - time.monotonic()
+    return lambda: start + time.monotonic()
+
+
 class Hall:
     """The tables that somebody plays at or looks at; the others rest in the store."""
 
-    def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
+    def __init__(self, store: Store, clock: Callable[[], float] | None = None) -> None:
         self.store = store
         self.device_codes = DeviceCodes()
-        self.clock = clock
+        self.clock = clock or steady_clock()
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._waking: asyncio.Task[None] | None = None
@@ -130,7 +136,7 @@ class Hall:
         if own is not None:
             return own
         seat = _free_seat(table, wish.seat)
-        name = free_name(table, wish.you)
+        name = free_name(table, seat, wish.you)
         await room.changed(e.Sat(seat, name, holder))
         return seat
 

@@ -32,7 +32,7 @@ def public(table: Table, terms: Terms, at: float) -> Parts:
         choices=None,
         sheet=table.sheet.shown(game, table.ready) if game else None,
         result=_result(table),
-        abort=sorted(table.for_abort),
+        abort=[] if table.over else sorted(table.for_abort),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import count
 from typing import TYPE_CHECKING, NamedTuple
 
 from rum500 import bots
@@ -185,7 +186,12 @@ class Playing:
 def _names_of_record(names: Sequence[str]) -> list[str]:
     """Letters, digits, ``_`` and ``-`` alone, and none twice; a seat may have nobody at it."""
     plain = [re.sub(r"[^\w-]+", "_", name) or "nobody" for name in names]
-    return [name if plain.count(name) == 1 else f"{name}-{at}" for at, name in enumerate(plain, 1)]
+    taken = {name for name in plain if plain.count(name) == 1}
+    for at, name in enumerate(plain):
+        if name not in taken:
+            plain[at] = next(free for n in count(at + 1) if (free := f"{name}-{n}") not in taken)
+            taken.add(plain[at])
+    return plain
 
 
 def _of_the_table(text: str) -> Told:

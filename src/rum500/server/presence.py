@@ -11,9 +11,10 @@ if TYPE_CHECKING:
 class Presence:
     """By seat. Nobody is both here and gone; a seat that is nobody's is neither."""
 
-    def __init__(self) -> None:
+    def __init__(self, at: float) -> None:
         self.here: set[int] = set()
         self.gone_since: dict[int, float] = {}
+        self.empty_since = at  # where nobody is here
 
     def come(self, seat: int) -> None:
         """Somebody looks at the table from a seat."""
@@ -22,6 +23,8 @@ class Presence:
 
     def go(self, seat: int, at: float) -> None:
         """Nobody looks at it from there any more, or whoever sat down has not come yet."""
+        if seat in self.here:
+            self.empty_since = at
         self.here.discard(seat)
         self.gone_since[seat] = at
 
@@ -38,4 +41,5 @@ class Presence:
     def all_gone(self, people: Iterable[int], at: float) -> None:
         """The server was started again: nobody has come yet."""
         self.here.clear()
+        self.empty_since = at
         self.gone_since = dict.fromkeys(people, at)

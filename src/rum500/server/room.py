@@ -40,6 +40,7 @@ FORSAKEN: Final = 14 * 86_400.0  # seconds after which a game that nobody plays 
 _WAITING_MESSAGES: Final = 500
 _WATCHERS: Final = 50
 _JUST_NOW: Final = 60.0  # seconds
+_GRACE: Final = 10.0  # seconds in which whoever only reloads is back
 
 _ENCODER = msgspec.json.Encoder()
 _logger = logging.getLogger(__name__)
@@ -161,6 +162,13 @@ class Room:
             self.table.presence.go(client.seat, self._clock())
             self._tell_presence()
             self._schedule()
+            asyncio.get_running_loop().call_later(_GRACE, self._go_on_without)
+
+    def _go_on_without(self) -> None:
+        """Somebody has gone whom others may have waited for, as for a rematch."""
+        if not self.broken and (next_ := follow_up(self.table, new_seed)) is not None:
+            with suppress(StoreError):
+                self.change(next_)
 
     def request(self, client: Client, command: Command) -> None:
         """Answer a request of a client: at once where it changes nothing, else once it is stored."""
@@ -276,6 +284,8 @@ class Room:
 
     def _send(self, stored: asyncio.Future[None], messages: list[tuple[Client, bytes]]) -> None:
         if stored.cancelled() or stored.exception() is not None:
+            if not self.broken:
+                _logger.error("table %s: %s", self.table.code, stored.exception() or "not stored")
             self._break()
             return
         _deliver(messages)
@@ -291,7 +301,7 @@ class Room:
             self._last.add_done_callback(after)
 
     def _arrive(self, seat: int) -> None:
-        self.table.presence.come(seat)
+        self.table.come(seat, self._clock())
         if self.table.seats[seat].stand_in:
             self.change(entries.StoodIn(seat, on=False))
         self._tell_presence()
@@ -312,12 +322,12 @@ class Room:
 
     def _updates(self, at: float, after: int, asked: Asked | None = None) -> list[tuple[Client, bytes]]:
         table = self.table
+        clients = [client for client in self._clients if not client.closed]
+        for client in clients:
+            self._reseat(client)
         self._all_see = parts.public(table, self.terms, at)
         messages = []
-        for client in self._clients:
-            if client.closed:
-                continue
-            self._reseat(client)
+        for client in clients:
             new = self._parts_for(client)
             changed = parts.changes(client.seen, new)
             client.seen = new
@@ -331,6 +341,8 @@ class Room:
         seat = self.table.seat_of(client.holder) if client.holder else None
         if seat is None and client.seat is not None:
             self._once_stored(lambda: _send_away(client))
+        elif seat is not None and client.seat is None:
+            self.table.come(seat, self._clock())
         client.seat = seat
 
     def _parts_for(self, client: Client) -> Parts:

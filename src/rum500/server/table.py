@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from rum500.server.protocol.values import Status
 
 
+RESTS_AFTER: Final = 600.0  # seconds after which nothing happens by itself at a table where nobody is
 _MORE_TIMES: Final = 10
 _ASIDE: Final = e.Sat, e.Carried, e.Stood, e.SheetRead, e.Wished, e.Hosted  # computer players go on at once
 
@@ -76,7 +77,7 @@ class Table:
         self.heard: list[Heard] = []
         self.ready: set[int] = set()
         self.sheet = LastSheet()
-        self.presence = Presence()
+        self.presence = Presence(at)
         self.presence.go(0, at)
         self.changed_at = self.acted_at = self.turn_at = self.round_at = self.paused_at = at
         self.extra = 0.0
@@ -135,17 +136,25 @@ class Table:
         number = self.playing.game.round_no if self.playing else 0
         self.heard += [Heard(self.seq, number, one) for one in told]
         self._keep_time(at, before)
+        if isinstance(entry, e.Started):
+            self.turn_at, self.extra = at, 0.0
         if not isinstance(entry, _ASIDE):
             self.acted_at = at
         if isinstance(entry, e.Sat):
             self.presence.go(entry.seat, at)
-        if self.paused != was_paused:
+        if isinstance(entry, e.Halted) and self.paused != was_paused:
             self._stop_the_clock(at)
 
     def record(self) -> str:
         """The game in play or that was played, as ``rum500 replay`` reads it: all hands are in it."""
         date = datetime.fromtimestamp(self.changed_at, UTC).date().isoformat()
         return self._game().record(date)
+
+    def come(self, seat: int, at: float) -> None:
+        """Somebody looks at the table from a seat; where all was at rest, the clocks begin anew."""
+        if not self.presence.here and at > self.presence.empty_since + RESTS_AFTER:
+            self.turn_at = self.acted_at = at
+        self.presence.come(seat)
 
     def more_time(self) -> bool:
         """Give whoever is waited for the time of the clock once more; no more than a few times a turn."""
@@ -159,6 +168,7 @@ class Table:
     def wake_up(self, at: float) -> None:
         """Go on after the server was started again: clocks begin anew, and nobody is here yet."""
         self.changed_at = self.acted_at = self.turn_at = self.paused_at = at
+        self.round_at = min(self.round_at, at)
         self.presence.all_gone(self.people(), at)
 
     def _note_request(self, seat: int | None, request: int) -> None:

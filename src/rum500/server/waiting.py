@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from rum500.match import Due
 from rum500.round import Phase
 from rum500.server import entries as e
 from rum500.server.catalogue import STAND_IN, bot_of
+from rum500.server.table import RESTS_AFTER
 
 if TYPE_CHECKING:
     from rum500.server.entries import Entry
@@ -17,28 +18,31 @@ if TYPE_CHECKING:
 AWAY: Final = 60.0  # seconds after which the computer plays for somebody who is gone, if others wait for him
 HOST_AWAY: Final = 180.0  # seconds after which another person runs the table
 READING: Final = 45.0  # seconds that the computer players wait while people read the sheet of a round
+What = Literal["away", "clock", "computer", "host"]
 _FIRST: Final = 0.7  # of the pace: the first action of a computer's turn, and the further ones
 _FURTHER: Final = 0.35
 _ANSWER: Final = 0.3
 
 
 class Wake(NamedTuple):
-    """When something will happen by itself, and for whom: a computer player, or a person waited for."""
+    """When something will happen by itself, what, and to whom."""
 
     at: float
-    due: Due | None
+    what: What
     seat: int
+    due: Due | None = None
 
 
 def wake(table: Table) -> Wake | None:
-    """The next thing that happens if nobody does anything; None while the table only waits for people."""
-    playing = table.playing
-    if playing is None or table.status != "playing":
-        return min(_without_host(table), default=None)
-    due = playing.due(lambda seat: table.seats[seat].by_computer, lambda seat: _lets_go(table, seat))
-    if due is not None:
-        return Wake(_when(table, playing, due), due, due.seat)
-    return min([*_deadlines(table, playing), *_without_host(table)], default=None)
+    """The next thing that happens if nobody does anything; None while the table only waits for people.
+
+    Where nobody has been for a while nothing happens any more until somebody comes.
+    """
+    next_ = _next(table)
+    presence = table.presence
+    if next_ is None or (not presence.here and next_.at > presence.empty_since + RESTS_AFTER):
+        return None
+    return next_
 
 
 def happening(table: Table, at: float) -> Entry | None:
@@ -47,19 +51,33 @@ def happening(table: Table, at: float) -> Entry | None:
     A computer player that lets an offer be makes no entry: from that, others would know that it had one.
     """
     while (next_ := wake(table)) is not None and next_.at <= at:
-        if next_.due is None:
-            return _waited_too_long(table, next_.seat, at)
-        if (entry := _computer(table, next_.due)) is not None:
+        if (entry := _entry(table, next_)) is not None:
             return entry
     return None
 
 
-def _waited_too_long(table: Table, seat: int, at: float) -> Entry:
-    if any(host.at <= at for host in _without_host(table)):
-        return e.Hosted(min(table.presence.here))
-    if seat in table.presence.gone_since and not table.seats[seat].stand_in and _has_gone(table, seat) <= at:
-        return e.StoodIn(seat, on=True)
-    return _out_of_time(table, seat)
+def _next(table: Table) -> Wake | None:
+    playing = table.playing
+    if playing is None or table.status != "playing":
+        return min(_without_host(table), default=None)
+    due = playing.due(lambda seat: table.seats[seat].by_computer, lambda seat: _lets_go(table, seat))
+    if due is not None:
+        return Wake(_when(table, playing, due), "computer", due.seat, due)
+    waits = [*_clocks(table, playing), *_without_people(table, playing), *_without_host(table)]
+    return min(waits, default=None)
+
+
+def _entry(table: Table, wake_: Wake) -> Entry | None:
+    match wake_.what:
+        case "computer":
+            assert wake_.due is not None
+            return _computer(table, wake_.due)
+        case "away":
+            return e.StoodIn(wake_.seat, on=True)
+        case "host":
+            return e.Hosted(min(table.presence.here))
+        case "clock":
+            return _out_of_time(table, wake_.seat)
 
 
 def seconds_left(table: Table, at: float) -> float | None:
@@ -99,17 +117,18 @@ def _limit(table: Table, playing: Playing) -> float | None:
     return table.turn_at + seconds + table.extra if seconds else None
 
 
-def _deadlines(table: Table, playing: Playing) -> list[Wake]:
+def _clocks(table: Table, playing: Playing) -> list[Wake]:
     limit = _limit(table, playing)
+    return [] if limit is None else [Wake(limit, "clock", seat) for seat in _waited_for(playing)]
+
+
+def _without_people(table: Table, playing: Playing) -> list[Wake]:
+    """When the computer plays for those who are waited for and gone, if others are there to wait."""
     waited = _waited_for(playing)
-    clocks = [Wake(limit, None, seat) for seat in waited if limit is not None]
-    others = table.presence.here.difference(waited)
-    gone = [
-        Wake(_has_gone(table, seat), None, seat)
-        for seat in waited
-        if others and seat in table.presence.gone_since
-    ]
-    return clocks + gone
+    if not table.presence.here.difference(waited):
+        return []
+    gone = [seat for seat in waited if seat in table.presence.gone_since and not table.seats[seat].stand_in]
+    return [Wake(_has_gone(table, seat), "away", seat) for seat in gone]
 
 
 def _has_gone(table: Table, seat: int) -> float:
@@ -122,7 +141,7 @@ def _without_host(table: Table) -> list[Wake]:
     presence = table.presence
     if not table.active or not presence.here or table.host not in presence.gone_since:
         return []
-    return [Wake(presence.gone_since[table.host] + HOST_AWAY, None, table.host)]
+    return [Wake(presence.gone_since[table.host] + HOST_AWAY, "host", table.host)]
 
 
 def _computer(table: Table, due: Due) -> Entry | None:

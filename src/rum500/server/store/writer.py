@@ -46,6 +46,7 @@ class Writer:
         self._waiting: list[Addition] = []
         self._woken = asyncio.Event()
         self._closed = False
+        self.failing = False  # the last ones could not be written
         self._task = asyncio.create_task(self._run())
 
     @property
@@ -104,11 +105,13 @@ class Writer:
             for one in apart:
                 await self._settle(one)
         except StoreError as error:
+            self.failing = True
             self._fail(group, error)
         except asyncio.CancelledError:
             self._fail([*group, *self._waiting], StoreError("the store was closed while it wrote"))
             raise
         else:
+            self.failing = False
             for addition in group:
                 if not addition.done.done():
                     addition.done.set_result(None)
