@@ -96,7 +96,7 @@ def test_what_is_unusual_about_a_meld_is_explained(rules, meld, note, rule):
 @pytest.mark.parametrize(
     ("rules", "totals", "headline", "why"),
     [
-        ("hoyle", [490, 0], "Ann wins 504 to −7.", "Ann has reached 500 alone."),
+        ("hoyle", [490, 0], "Ann wins 504 to −7.", "Ann has reached the target of 500."),
         ("hoyle rounds=2", [100, 0], "Ann wins 114 to −7.", "All 2 rounds are played."),
         ("hoyle rounds=1 target=none", [0, 0], "Ann wins 14 to −7.", "It was one round."),
     ],

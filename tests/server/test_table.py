@@ -455,3 +455,54 @@ def test_names_of_a_record_are_told_apart(names):
         evening.table.seats[seat].name = name
     evening.playing.game.names = tuple(names)
     assert len(set(parse_record(evening.table.record()).players)) == 3
+
+
+def test_that_the_time_was_up_is_told_to_all():
+    evening = Evening(opened(people=2, computers=0, turn_seconds=30))
+    turn = evening.playing.state.turn
+    evening.waits(31)
+    names = [seat.name for seat in evening.table.seats]
+    own, public = ([line.text for line in evening.table.lines(seat, 0)] for seat in (turn, 1 - turn))
+    assert "run out of time; the computer plays for you" in own
+    assert "runs out of time; the computer plays" in public
+    assert names[turn]
+
+
+def test_who_takes_a_seat_over_has_not_done_what_was_done_before():
+    evening = Evening(opened(people=2, computers=1))
+    while not any(isinstance(entry, e.Acted) and entry.seat == 2 for entry, _ in evening.log):
+        evening.waits(1)
+        turn = evening.playing.state.turn
+        if turn != 2:
+            evening.acts(turn, evening.choices(turn).ways[0].do)
+    evening.happens(e.Sat(2, "Cleo", "h2"))
+    before = [line.text for line in evening.table.lines(2, 0) if line.seat == 2]
+    assert before == [line.text for line in evening.table.lines(None, 0) if line.seat == 2]
+    while (evening.playing.state.turn, evening.playing.state.phase) != (2, Phase.DRAW):
+        turn = evening.playing.state.turn
+        evening.acts(turn, evening.choices(turn).ways[0].do)
+    evening.acts(2, "stock")
+    assert evening.table.lines(2, 0)[-1].text.startswith("draw ")
+
+
+def test_whose_turn_a_call_passes_over_is_told():
+    evening = Evening(opened("rummy-500", people=4, computers=0, call_seconds=20))
+    rng = random.Random(1)
+    farthest, found = -1, False
+    while not found and not evening.table.over:
+        state = evening.playing.state
+        discarder, window = state.turn, state.phase == Phase.CALL
+        asked = sorted(state.actors(), key=lambda seat: (seat - state.turn) % 4)
+        farthest = asked[-1] if window and farthest < 0 else farthest
+        seat = asked[-1]
+        choices = evening.choices(seat)
+        ways = [way.do for way in choices.ways]
+        if window:
+            evening.acts(seat, ways[0] if seat == farthest else "pass")
+        else:
+            farthest = -1
+            melds = [do for do in ways if do.startswith("meld")]
+            evening.acts(seat, (melds or [rng.choice(ways + [take.do for take in choices.takes])])[0])
+        found = window and evening.playing.state.phase == Phase.PLAY and farthest != (discarder + 1) % 4
+    assert found
+    assert "passed over." in evening.table.heard[-1].told.public

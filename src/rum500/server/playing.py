@@ -16,6 +16,7 @@ from rum500.round import Phase
 from rum500.takeback import Undo
 from rum500.telling import outcome
 from rum500.telling.deeds import Deeds, Told, told_alike
+from rum500.telling.grammar import listed, possessive
 from rum500.telling.words import RANKS
 
 if TYPE_CHECKING:
@@ -73,11 +74,13 @@ class Playing:
         state = self.state
         code, action = self.meaning(seat, text)
         deeds = Deeds(state, seat, action)
-        turn, rounds = state.turn, len(self.game.rounds)
+        turn, rounds, window = state.turn, len(self.game.rounds), state.phase == Phase.CALL
         self.game.apply(seat, code)
         self._meanings.clear()
         self._recorder.note(seat, action)
         told = deeds.told(state, seat)
+        if window and state.phase == Phase.PLAY:
+            told += self._passed_over(turn)
         self._note(seat, turn)
         if len(self.game.rounds) > rounds:
             self._melds = None
@@ -170,6 +173,17 @@ class Playing:
         self._undo.note(self.state, self.state.turn)
         if self.state.turn != turn:
             self._offered.clear()
+
+    def _passed_over(self, discarder: int) -> list[Told]:
+        """Whose turns a call has taken (C2)."""
+        seats = len(self.game.names)
+        between = range(1, (self.state.turn - discarder) % seats)
+        names = [possessive(self.game.names[(discarder + away) % seats]) for away in between]
+        if not names:
+            return []
+        turns = "turn is" if len(names) == 1 else "turns are"
+        whose = listed(names)
+        return [_of_the_table(f"{whose[0].upper()}{whose[1:]} {turns} passed over.")]
 
     def _dealt(self) -> Told:
         game = self.game

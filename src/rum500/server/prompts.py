@@ -69,7 +69,8 @@ def _for_play(view: View, kinds: set[str]) -> tuple[str, str]:
         rest = len(view.batch()) - 1
         others = "card" if rest == 1 else count(rest)
         later = f" The other {others} you picked up will then be yours." if rest > 0 else ""
-        return f"Lay down {face(view.owed)} now.", f"You owe it to the table.{later}"
+        how = "Lay down" if "meld" in kinds else "Lay off"
+        return f"{how} {face(view.owed)} now.", f"You owe it to the table.{later}"
     if view.lacking():
         return "Lay down more.", f"Your first melds still lack {view.lacking()} points."
     if kinds <= {"drop"}:

@@ -17,7 +17,8 @@ _NAMES: Final = ("Mei", "Otis", "Pia", "Rafi", "Suna", "Tove", "Ugo", "Vera", "W
 class Seat:
     """A place at the table. ``holders`` are hashes of the secrets of the person's devices.
 
-    ``stand_in``: the computer plays for him for now. ``last`` is his newest request, ``done`` its entry.
+    ``stand_in``: the computer plays for him for now. ``last`` is his newest request, ``done`` its entry;
+    what was done up to entry ``since`` was not done by him.
     """
 
     kind: SeatKind
@@ -28,6 +29,7 @@ class Seat:
     calls: Standing = "ask"
     last: int = 0
     done: int = 0
+    since: int = 0
 
     @property
     def by_computer(self) -> bool:

@@ -104,5 +104,5 @@ def _why(game: Game) -> str:
     if not there:
         return f"All {game.rules.rounds} rounds are played." if game.rules.rounds > 1 else "It was one round."
     if len(there) == 1:
-        return f"{there[0]} {'have' if takes_plural(there[0]) else 'has'} reached {target} alone."
+        return f"{there[0]} {'have' if takes_plural(there[0]) else 'has'} reached the target of {target}."
     return f"{listed(there)} have reached {target}; the largest total wins."

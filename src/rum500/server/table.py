@@ -125,7 +125,8 @@ class Table:
         while first and self.heard[first - 1].seq > after:
             first -= 1
         names = [one.name for one in self.seats]
-        return [heard.line(seat, names) for heard in self.heard[first:]]
+        since = 0 if seat is None else self.seats[seat].since
+        return [heard.line(seat if heard.seq > since else None, names) for heard in self.heard[first:]]
 
     def fold(self, entry: Entry, at: float) -> None:
         """Let an entry happen. What cannot happen raises and changes nothing."""
@@ -201,6 +202,7 @@ class Table:
 
     def _sat(self, entry: e.Sat) -> list[Told]:
         self.seats[entry.seat].give(entry.name, entry.holder)
+        self.seats[entry.seat].since = self.seq
         self._name_the_nameless()
         self._rename()
         return [_all(f"{entry.name} sits down.")]
@@ -265,9 +267,13 @@ class Table:
         return self.playing.begin()
 
     def _acted(self, entry: e.Acted) -> list[Told]:
+        in_window = self._game().state.phase == Phase.CALL
         told = self._game().act(entry.seat, entry.do)
         self.ready.add(entry.seat)
-        return told
+        if entry.by != "clock" or in_window:
+            return told
+        late = "run out of time; the computer plays for you", "runs out of time; the computer plays"
+        return [told_alike(entry.seat, *late), *told]
 
     def _undone(self, entry: e.Undone) -> list[Told]:
         return self._game().undo(to_draw=entry.all)
