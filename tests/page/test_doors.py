@@ -29,6 +29,8 @@ def test_a_wrong_code(visit):
     expect(page.locator("h1")).to_have_text("No such table.")
     page = visit("/t/NOSUCH22")
     page.get_by_text("This table is not there any more.").wait_for()
+    page.get_by_text("look at the link again").wait_for()
+    page.locator("header a.mark").wait_for()
 
 
 def test_a_name_that_is_taken(visit, address):
@@ -37,6 +39,15 @@ def test_a_name_that_is_taken(visit, address):
     friend.get_by_label("Your name").fill("kim")
     friend.get_by_role("button", name="Sit down").click()
     friend.get_by_text("kim sits at this table already; take another name.").wait_for()
+    expect(friend.get_by_label("Your name")).to_be_focused()
+
+
+def test_a_name_that_is_missing(visit, address):
+    _, code = waiting(visit, address, [OPEN])
+    friend = visit(f"/join/{code}")
+    friend.get_by_label("Your name").fill(" ")
+    friend.get_by_role("button", name="Sit down").click()
+    friend.get_by_text("Say your name first.").wait_for()
     expect(friend.get_by_label("Your name")).to_be_focused()
 
 
@@ -66,6 +77,7 @@ def test_a_game_that_has_begun_says_what_may_be_had(visit, address):
 def test_a_used_up_code_of_a_device(visit, address):
     host, code = waiting(visit, address, [OPEN])
     host.get_by_role("button", name="Another device").click()
+    expect(host.get_by_role("dialog")).to_contain_text(f"On the other device open {address},")
     carried = host.locator("dialog .code").inner_text()
     for there in (True, False):
         page = visit(f"/join/{code}", troubles=["409"])
@@ -74,8 +86,35 @@ def test_a_used_up_code_of_a_device(visit, address):
         page.get_by_role("button", name="Bring it here").click()
         if there:
             page.get_by_role("button", name="Start").wait_for()
+            expect(host.get_by_role("dialog")).to_have_count(0)
         else:
             page.get_by_text("This code is wrong, used up or too old").wait_for()
+
+
+def test_a_pause_ends_where_it_is_said(visit, address):
+    host = visit("/")
+    code = opened(host, address, seats=[OPEN], settings={"target": "100"})
+    ann = visit("/")
+    sits_down(ann, address, code, "Ann")
+    for page in (host, ann):
+        page.goto(f"{address}/t/{code}")
+        page.wait_for_selector(".felt")
+    host.get_by_role("button", name="Table", exact=True).click()
+    host.get_by_role("button", name="Pause the game").click()
+    expect(host.get_by_role("dialog")).to_have_count(0)
+    ann.get_by_text("It goes on when Kim lets it.").wait_for()
+    expect(ann.get_by_role("button", name="Go on")).to_have_count(0)
+    host.get_by_role("button", name="Go on").click()
+    for page in (host, ann):
+        expect(page.locator(".prompt .ttl")).not_to_contain_text("paused")
+
+
+def test_a_lobby_says_only_what_is_true(visit, address):
+    page, _ = waiting(visit, address, [COMPUTER])
+    expect(page.locator("h1")).to_have_text("Start the game.")
+    expect(page.locator("main")).not_to_contain_text("Everybody is here")
+    page.get_by_label("Seat 2", exact=True).select_option("open")
+    expect(page.locator("h1")).to_have_text("Invite your friends, then start.")
 
 
 def test_a_second_tab(visit, address):

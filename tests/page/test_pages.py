@@ -124,6 +124,9 @@ def test_house_rules_are_kept_and_shared(visit):
     page = visit("/new")
     page.locator("details", has_text="Laying off").locator("summary").click()
     page.get_by_label("one's own side's").check()
+    page.get_by_role("button", name="Keep", exact=True).click()
+    page.get_by_text("Give them a name first.").wait_for()
+    expect(page.get_by_label(re.compile("Keep these rules"))).to_be_focused()
     page.get_by_label(re.compile("Keep these rules")).fill("Kitchen rules")
     page.get_by_role("button", name="Keep", exact=True).click()
     page.get_by_role("button", name="Copy link for friends").wait_for()
@@ -196,6 +199,15 @@ def test_the_rules_open_at_a_rule(visit):
     rule.wait_for()
     assert 0 <= rule.bounding_box()["y"] < 800
     expect(page.locator("#D7")).to_contain_text("house rule")
+    sound(page)
+
+
+def test_who_is_new_reads_how_to_play(visit):
+    page = visit("/")
+    page.get_by_role("link", name="How to play").click()
+    page.wait_for_url("**/rules")
+    expect(page.get_by_role("list", name="How a turn goes").locator("li")).to_have_count(3)
+    page.locator("#D1").wait_for()
     sound(page)
 
 

@@ -107,6 +107,30 @@ def test_every_card_shows_a_strip_of_24_px_that_can_be_hit(table, width, height,
         assert strip["hit"], strip
 
 
+ABORT = """() => {
+  const abort = table.parts.places.map((_, seat) => seat).filter((seat) => seat !== table.you).slice(0, 2);
+  table.hear({type: 'update', seq: 99, parts: {abort}});
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (360, 640), (1280, 800)])
+@pytest.mark.parametrize("state", ["draw?hand=14", "play", "owed", "call", "draw?players=8&hand=27"])
+def test_notices_take_their_room_from_the_felt_and_never_from_the_hand(table, state, width, height):
+    page = table(state, width, height)
+    page.evaluate(ABORT)
+    page.get_by_role("button", name="Agree").wait_for()
+    expect_hand_in_reach(page)
+    page.evaluate("table.link = 'lost'")
+    page.get_by_text("No connection to the server").wait_for()
+    expect_hand_in_reach(page)
+
+
+def expect_hand_in_reach(page):
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    for strip in page.evaluate(STRIPS):
+        assert strip["hit"], strip
+
+
 @pytest.mark.parametrize("state", ["draw", "play", "wait"])
 def test_one_tap_on_every_card_changes_nothing_at_the_table(table, state):
     page = table(state)
@@ -296,7 +320,7 @@ def test_the_log_is_in_the_menu_where_there_is_room_for_its_last_line_only(table
     page.get_by_role("button", name="Log", exact=True).click()
     said = page.get_by_role("dialog", name="Log").locator("li").all_inner_texts()
     assert len(said) > 3
-    assert "Mei" in said[0]
+    assert "Mei" in said[-1]
 
 
 def test_what_is_known_of_the_stock_is_shown(table):

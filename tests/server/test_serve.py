@@ -104,6 +104,7 @@ def test_house_rules_are_kept_shared_and_forgotten(server):
     assert not ben.asks("/api/house-rules")
     assert ben.asks(f"/api/house-rules/{kept['code']}") == kept | {"yours": False}
     assert ben.asks(f"/api/house-rules/{kept['code']}", method="DELETE")["code"] == "not-yours"
+    assert kept["url"].endswith(f"/new?house={kept['code']}")
     again = ann.asks("/api/house-rules", wish | {"settings": {"target": "400"}})
     assert again["code"] == kept["code"]
     code = ann.opens(preset=again["preset"], settings=again["settings"])

@@ -507,13 +507,14 @@ export interface RulesShown {
   chapters: RuleChapter[];
 }
 
-/** One's own rules under a name, as others may use them too. */
+/** One's own rules under a name, as others may use them too; ``url`` is where they find them. */
 export interface HouseRule {
   code: string;
   name: string;
   preset: string;
   settings: Record<string, string>;
   yours: boolean;
+  url?: string;
 }
 
 /** Rules to be kept under a name. */

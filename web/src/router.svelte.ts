@@ -1,10 +1,10 @@
-/** The address as a route. One small table instead of a library: the page has six addresses. */
+/** The address as a route. One small table instead of a library: the page has seven addresses. */
 
 export type Route =
   | { page: "home" }
   | { page: "new" }
   | { page: "table"; code: string }
-  | { page: "rules"; code: string }
+  | { page: "rules"; code: string | null }
   | { page: "join"; code: string }
   | { page: "dev"; state: string }
   | { page: "missing" };
@@ -12,6 +12,7 @@ export type Route =
 const ROUTES: [RegExp, (part: string) => Route][] = [
   [/^\/$/, () => ({ page: "home" })],
   [/^\/new$/, () => ({ page: "new" })],
+  [/^\/rules$/, () => ({ page: "rules", code: null })],
   [/^\/t\/([^/]+)$/, (code) => ({ page: "table", code })],
   [/^\/t\/([^/]+)\/rules$/, (code) => ({ page: "rules", code })],
   [/^\/join\/([^/]+)$/, (code) => ({ page: "join", code })],

@@ -10,6 +10,7 @@ test.each([
   ["/t/K7WQ2", { page: "table", code: "K7WQ2" }],
   ["/t/K7WQ2/", { page: "table", code: "K7WQ2" }],
   ["/t/K7WQ2/rules", { page: "rules", code: "K7WQ2" }],
+  ["/rules", { page: "rules", code: null }],
   ["/join/K7WQ2", { page: "join", code: "K7WQ2" }],
   ["/t/K7WQ2/other", { page: "missing" }],
 ])("%s", (path, route) => {

@@ -26,11 +26,15 @@ def lan_address() -> str | None:
 
 
 def invitation(code: str, base: str, public_url: str, *, bound_to: str, port: int) -> Invitation:
-    """How to reach a table: by the public address, else as the host reached it, else in the network.
+    """How to reach a table."""
+    return way_to(f"/t/{code}", base, public_url, bound_to=bound_to, port=port)
+
+
+def way_to(path: str, base: str, public_url: str, *, bound_to: str, port: int) -> Invitation:
+    """How others reach a page: by the public address, else as the host reached it, else in the network.
 
     ``base`` is the address that the request came by.
     """
-    path = f"/t/{code}"
     if public_url:
         return Invitation(f"{public_url.rstrip('/')}{path}", reachable=True, note="")
     if not _is_here(base):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final
 
+import msgspec
 from litestar import MediaType, Request, Response, delete, get, post
 from litestar.datastructures import Cookie, State
 from litestar.params import CookieParameter, FromPath, JSONBody
@@ -11,7 +12,7 @@ from litestar.params import CookieParameter, FromPath, JSONBody
 from rum500.server import catalogue
 from rum500.server.answers import READS, WRITES, refusing
 from rum500.server.hall import Hall, glance
-from rum500.server.invitations import invitation, qr_code
+from rum500.server.invitations import invitation, qr_code, way_to
 from rum500.server.kept_rules import KeptRules
 from rum500.server.keys import COOKIE, DEVICE_CODE_SECONDS, KEPT, holder_of, new_secret
 from rum500.server.pages import PageFile, Pages
@@ -148,13 +149,13 @@ async def record(request: AnyRequest, code: FromPath[str]) -> str:
 @get("/api/house-rules", responses=READS)
 async def house_rules(request: AnyRequest, secret: Secret = "") -> list[rulebook.HouseRule]:
     """One's own house rules."""
-    return await _kept(request).of(holder_of(secret))
+    return [_shared(request, one) for one in await _kept(request).of(holder_of(secret))]
 
 
 @get("/api/house-rules/{code:str}", responses=READS | refusing(409))
 async def house_rule(request: AnyRequest, code: FromPath[str], secret: Secret = "") -> rulebook.HouseRule:
     """House rules that somebody shared."""
-    return await _kept(request).under(code, holder_of(secret))
+    return _shared(request, await _kept(request).under(code, holder_of(secret)))
 
 
 @post("/api/house-rules", responses=WRITES | refusing(409, 422))
@@ -164,7 +165,7 @@ async def keep_house_rule(
     """Keep rules under a name."""
     secret = secret or new_secret()
     kept = await _kept(request).keep(data, holder_of(secret))
-    return _remembered(kept, secret, request)
+    return _remembered(_shared(request, kept), secret, request)
 
 
 @delete("/api/house-rules/{code:str}", responses=WRITES | refusing(409))
@@ -197,6 +198,13 @@ def _invitation(request: AnyRequest, code: FromPath[str]) -> visits.Invitation:
     config = request.app.state.config
     base = str(request.base_url)
     return invitation(code, base, config.public_url, bound_to=config.host, port=config.port)
+
+
+def _shared(request: AnyRequest, rule: rulebook.HouseRule) -> rulebook.HouseRule:
+    config = request.app.state.config
+    path, base = f"/new?house={rule.code}", str(request.base_url)
+    way = way_to(path, base, config.public_url, bound_to=config.host, port=config.port)
+    return msgspec.structs.replace(rule, url=way.url)
 
 
 ROUTES: Final = [

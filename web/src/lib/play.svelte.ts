@@ -8,7 +8,7 @@ import type { Choices, Taking, Way } from "../protocol";
 import { face, type Held, keyed, keysOf } from "./cards";
 import { Hand } from "./hand.svelte";
 import { settings } from "./settings.svelte";
-import type { Reply, Request } from "./socket";
+import type { Link, Reply, Request } from "./socket";
 import { type Table, type Turn, turns } from "./table.svelte";
 
 export type ActName = "draw" | "take" | "meld" | "lay" | "drop";
@@ -28,6 +28,9 @@ const KINDS: Record<ActName, Way["kind"][]> = {
   lay: ["lay", "swap"],
   drop: ["drop"],
 };
+const PLAYED: Way["kind"][] = ["meld", "lay", "swap", "drop"];
+const DOWN: Link[] = ["connecting", "lost"];
+export const UNSENT = "Sent as soon as the connection is back.";
 const NOTHING: Choices = { head: "", body: "", ways: [], takes: [], undo: 0, off_turn: false, calls: "ask" };
 
 export class Play {
@@ -38,6 +41,8 @@ export class Play {
   notice = $state.raw<Notice | null>(null);
   told = $state.raw("");
   busy = $state.raw(0);
+  /** Acts and undoings that were not answered yet. */
+  #open = $state.raw<Request[]>([]);
   /** The copies of cards that a request plays. */
   #plays = new WeakMap<Request, string[]>();
   #owedBefore: string | null = null;
@@ -58,6 +63,9 @@ export class Play {
   readonly now = $derived.by(() => this.whole?.now ?? null);
   readonly choices = $derived.by(() => this.whole?.choices ?? NOTHING);
   readonly mine = $derived(this.me !== null && this.now?.turn === this.me);
+  /** The line is down, and what was done last waits for it: nothing more is taken till it is back. */
+  readonly unsent = $derived.by(() => this.#open.length > 0 && DOWN.includes(this.table.link));
+  readonly hosting = $derived.by(() => this.me !== null && this.whole?.about.host === this.me);
   readonly paused = $derived.by(() => this.whole?.about.status === "paused");
   readonly inCall = $derived.by(() => this.choices.ways.some(({ kind }) => kind === "call") || this.calling);
   readonly calling = $derived.by(() => this.now?.phase === "call" && this.#acts);
@@ -79,6 +87,13 @@ export class Play {
   readonly held = $derived.by<Held[]>(() =>
     this.owed ? [{ key: `owed ${this.owed}`, card: this.owed }, ...this.hand.shown] : this.hand.shown,
   );
+  /** The card that is owed stays chosen where all that could be played plays it. */
+  readonly fixed = $derived.by<string | null>(() => {
+    const { owed } = this;
+    if (!owed) return null;
+    const plays = this.choices.ways.filter(({ kind }) => PLAYED.includes(kind));
+    return plays.length && plays.every(({ cards }) => cards.includes(owed)) ? `owed ${owed}` : null;
+  });
   readonly chosen = $derived.by(() => this.held.filter(({ key }) => this.picked.has(key)));
 
   /** Cards of the hand that would go with the take that is looked at, or with what is owed. */
@@ -115,7 +130,7 @@ export class Play {
 
   /** Whether the server lists anything that the button would do. */
   live(act: ActName): boolean {
-    if (this.paused) return false;
+    if (this.paused || this.unsent) return false;
     return act === "take" ? this.choices.takes.length > 0 : this.#ways(act).length > 0;
   }
 
@@ -148,6 +163,7 @@ export class Play {
       this.#wished = [];
     } else {
       const left = [...this.picked].filter((key) => held.has(key));
+      if (this.fixed && !left.includes(this.fixed)) left.push(this.fixed);
       if (left.length !== this.picked.size) this.picked = new Set(left);
     }
     this.#owedBefore = this.owed;
@@ -167,6 +183,7 @@ export class Play {
   }
 
   pick(key: string): void {
+    if (key === this.fixed && this.picked.has(key)) return this.#note("It must be laid down.", "");
     const next = new Set(this.picked);
     if (!next.delete(key)) next.add(key);
     this.picked = next;
@@ -174,7 +191,7 @@ export class Play {
   }
 
   clear(): void {
-    this.picked = new Set();
+    this.picked = new Set(this.fixed ? [this.fixed] : []);
     this.depth = null;
     this.notice = null;
   }
@@ -268,7 +285,8 @@ export class Play {
   #explain(act: ActName): void {
     const [only] = this.chosen;
     const head = this.choices.head || "There is nothing to do now.";
-    if (this.paused) this.#note("The game is paused.", "Nothing can be played until it goes on.");
+    if (this.unsent) this.tell(UNSENT);
+    else if (this.paused) this.#note("The game is paused.", "Nothing can be played until it goes on.");
     else if (act === "draw") this.#why("stock");
     else if (act === "take" && this.whole?.pile.length) this.#why(this.#takeOf(this.whole.pile.length - 1));
     else if (!only) this.#note(head, "This button is for later.");
@@ -282,22 +300,32 @@ export class Play {
 
   /** Asks for an action that plays these cards of the hand; of equal cards the chosen ones go. */
   act(action: Pick<Way, "do" | "cards">): void {
+    if (this.#again(action.do)) return;
     const request: Request = { type: "act", do: action.do };
     const chosenFirst = [...this.chosen, ...this.held.filter(({ key }) => !this.picked.has(key))];
     this.#plays.set(request, keysOf(action.cards, chosenFirst));
     this.ask(request);
   }
 
+  /** Whether an act must not be sent: it was already, or others wait for the line. */
+  #again(act: string): boolean {
+    if (this.unsent) this.tell(UNSENT);
+    return this.unsent || this.#open.some((one) => one.type === "act" && one.do === act);
+  }
+
   undo(all = false): void {
-    this.ask({ type: "undo", all });
+    if (this.unsent) this.tell(UNSENT);
+    else this.ask({ type: "undo", all });
   }
 
   /** Asks the server; what comes of it is told by the table or by the prompt. */
   async ask(request: Request): Promise<void> {
     this.notice = null;
     this.busy += 1;
+    if (request.type === "act" || request.type === "undo") this.#open = [...this.#open, request];
     const reply = await this.table.ask(request);
     this.busy -= 1;
+    this.#open = this.#open.filter((one) => one !== request);
     if (reply.type === "done" && request.type === "act") this.depth = null;
     this.#show(reply);
   }

@@ -123,3 +123,61 @@ test("cards that come after an undo that was refused are new", async () => {
   comes({ hand: ["As", "Kh", "7h"] });
   expect([...play.hand.fresh]).toEqual(["7h"]);
 });
+
+const unanswered = () => {
+  const slow = new Table((request) => {
+    asked.push(request);
+    return new Promise(() => {});
+  });
+  table = slow;
+  play = new Play(slow, "K7WQ2");
+};
+
+test("an act that was not answered yet is not sent a second time", () => {
+  unanswered();
+  turn(["7h", "As"], [drop("7h"), drop("As")]);
+  table.link = "open";
+  play.pick("7h");
+  play.press("drop");
+  play.press("drop");
+  expect(asked).toEqual([{ type: "act", do: "drop 7h" }]);
+  expect(play.unsent).toBe(false);
+});
+
+test("while an act waits for the line nothing more is taken, and all buttons rest", () => {
+  unanswered();
+  turn(["7h", "As"], [drop("7h"), drop("As")], { undo: 1 });
+  table.link = "lost";
+  play.pick("7h");
+  expect(play.live("drop")).toBe(true);
+  play.press("drop");
+  play.clear();
+  play.pick("As");
+  play.press("drop");
+  play.undo();
+  expect(asked).toEqual([{ type: "act", do: "drop 7h" }]);
+  expect(play.unsent).toBe(true);
+  expect(play.live("drop")).toBe(false);
+});
+
+/** The four of spades is owed, and these ways are listed. */
+function owing(ways: Way[]): void {
+  turn(["As", "Kh"], ways);
+  const now = table.parts?.now;
+  if (now) comes({ now: { ...now, turn: table.you ?? 0, owed: "4s" } });
+}
+
+test("the owed card stays chosen where nothing else can be played", () => {
+  owing([meld("4s", "4h", "4d")]);
+  play.pick("owed 4s");
+  expect(play.picked.has("owed 4s")).toBe(true);
+  expect(play.notice?.title).toBe("It must be laid down.");
+  play.clear();
+  expect([...play.picked]).toEqual(["owed 4s"]);
+});
+
+test("the owed card can be let go where other cards may be played before it", () => {
+  owing([meld("4s", "4h", "4d"), drop("As")]);
+  play.pick("owed 4s");
+  expect(play.picked.size).toBe(0);
+});

@@ -4,7 +4,7 @@ import { api, type Problem, problemOf } from "../lib/api";
 import type { HouseRule, KeepHouseRule } from "../protocol";
 import type { Wish } from "./wish.svelte";
 
-export const houseLink = (rule: HouseRule): string => `${location.origin}/new?house=${rule.code}`;
+export const houseLink = (rule: HouseRule): string => rule.url || `${location.origin}/new?house=${rule.code}`;
 
 export class HouseRules {
   own = $state.raw<HouseRule[]>([]);

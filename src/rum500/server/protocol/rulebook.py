@@ -119,13 +119,14 @@ class RulesShown(Struct):
 
 
 class HouseRule(Struct):
-    """One's own rules under a name, as others may use them too."""
+    """One's own rules under a name, as others may use them too; ``url`` is where they find them."""
 
     code: str
     name: str
     preset: str
     settings: dict[str, str]
     yours: bool
+    url: str = ""
 
 
 class KeepHouseRule(Struct, forbid_unknown_fields=True):
