@@ -313,7 +313,7 @@ class Table:
     def _wished(self, entry: e.Wished) -> list[Told]:
         change = self.for_abort.add if entry.agree else self.for_abort.discard
         change(entry.seat)
-        what = "want to break the game off", "wants to break the game off"
+        what = "want to end without a winner", "wants to end without a winner"
         if not entry.agree:
             what = "want to play on", "wants to play on"
         return [told_alike(entry.seat, *what)]
@@ -325,7 +325,7 @@ class Table:
     def _ended(self, entry: e.Ended) -> list[Told]:
         game = self._game().game
         if entry.conceded is None:
-            self.ending = Ending("The game was broken off.", "Everybody wanted it to end.", ())
+            self.ending = Ending("The game ended without a winner.", "Everybody wanted it to end.", ())
         else:
             name = self.seats[entry.conceded].name
             other = 1 - game.side_of(entry.conceded)
