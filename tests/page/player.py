@@ -202,6 +202,8 @@ class Player:
         elif seen.others:
             self.press(self.page.locator(".prompt .side .btn:not(.quiet)").first)
             self._note("other")
+        else:
+            raise AssertionError(f"nothing comes of {seen.live}: {seen.head}")
         self._replied()
         self.agrees()
         return True
@@ -258,7 +260,9 @@ class Player:
         """The cards of the hand that such an action may bring to the table."""
         ways = self.parts["choices"]["ways"] if self.parts.get("choices") else []
         used = {card for way in ways if way["kind"] in kinds for card in way["cards"]}
-        return hand if self.blind else [key for key in hand if key.split(".")[0] in used]
+        if self.blind:
+            return hand
+        return [key for key in hand if key.removeprefix("owed ").split(".")[0] in used]
 
     def _lays_off(self, seen: Sight) -> bool:
         """The button is bright where the chosen card fits."""
