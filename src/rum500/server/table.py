@@ -137,8 +137,6 @@ class Table:
         number = self.playing.game.round_no if self.playing else 0
         self.heard += [Heard(self.seq, number, one) for one in told]
         self._keep_time(at, before)
-        if isinstance(entry, e.Started):
-            self.turn_at, self.extra = at, 0.0
         if not isinstance(entry, _ASIDE):
             self.acted_at = at
         if isinstance(entry, e.Sat):
@@ -177,19 +175,19 @@ class Table:
         if seat is not None and request:
             self.seats[seat].last, self.seats[seat].done = request, self.seq
 
-    def _whose_turn(self) -> tuple[int, int, bool]:
-        """The round, whose turn it is, and whether others may call: with these the clock begins anew."""
+    def _whose_turn(self) -> tuple[int, int, int, bool]:
+        """Game, round, whose turn it is, and whether others may call: with these the clock begins anew."""
         if self.playing is None:
-            return 0, TABLE, False
+            return 0, 0, TABLE, False
         state = self.playing.state
-        return len(self.playing.game.rounds), state.turn, state.phase == Phase.CALL
+        return self.games, len(self.playing.game.rounds), state.turn, state.phase == Phase.CALL
 
-    def _keep_time(self, at: float, before: tuple[int, int, bool]) -> None:
+    def _keep_time(self, at: float, before: tuple[int, int, int, bool]) -> None:
         self.changed_at = at
         after = self._whose_turn()
         if after != before:
             self.turn_at, self.extra = at, 0.0
-        if after[0] > before[0]:
+        if after[:2] > before[:2]:
             self.round_at = at
             self.ready.clear()
 
