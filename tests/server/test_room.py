@@ -424,3 +424,24 @@ def test_names_that_cannot_be_seen_or_look_alike():
             names.free_name(table, 1, taken)
     assert names.free_name(table, 2, "Mei") == "Mei"
     assert names.free_name(table, 1, "Rene\u0301") == "Ren\u00e9"
+
+
+async def test_a_table_that_fails_in_its_room_keeps_no_other_back(sqlite, monkeypatch, caplog):
+    async with await Store.open(sqlite) as store:
+        hall = Hall(store)
+        codes = [(await opened_at(hall)).table.code for _ in range(2)]
+        hall.close()
+    async with await Store.open(sqlite) as store:
+        hall = Hall(store)
+        made = Hall._new_room
+
+        def fails_once(*_: object) -> Room:
+            monkeypatch.setattr(Hall, "_new_room", made)
+            raise RuntimeError("a fault of the program")
+
+        monkeypatch.setattr(Hall, "_new_room", fails_once)
+        with caplog.at_level(logging.ERROR):
+            await hall.wake_up()
+            assert len(await hall.glances("h0")) == len(codes) - 1
+        assert "a fault of the program" in caplog.text
+        hall.close()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from rum500 import __version__
@@ -201,12 +200,15 @@ class Hall:
     async def _take_one_up(self, code: str) -> None:
         """Go on with a table as soon as the store can be read; its opening may not have been stored."""
         while True:
-            with suppress(NoTable):
-                try:
-                    await self.room(code)
-                except StoreError:
-                    await asyncio.sleep(_STORE_PAUSE)
-                    continue
+            try:
+                await self.room(code)
+            except StoreError:
+                await asyncio.sleep(_STORE_PAUSE)
+                continue
+            except NoTable:
+                pass
+            except Exception:
+                _logger.exception("table %s cannot be gone on with", code)
             return
 
     async def _load(self, code: str) -> Room:
