@@ -134,6 +134,7 @@ def test_a_seat_that_was_given_away(visit, address):
     ann = visit("/")
     sits_down(ann, address, code, "Ann")
     ann.goto(f"{address}/t/{code}")
+    ann.get_by_role("button", name="Leave the table").wait_for()
     host.locator("li", has_text="Ann").wait_for()
     host.get_by_label("Seat 2", exact=True).select_option("open")
     ann.get_by_text("You were removed from this table.").wait_for()
