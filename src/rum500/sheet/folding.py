@@ -92,7 +92,7 @@ class _Folding:
         scale = Scale.of(self._rules, len(self._players), wild=place, ran_out=ran_out is True)
         cells = [self._cell(key, side, scale, before) for side in range(len(self._sides))]
         written = [(cell.entry, cell.worth) for cell in cells]
-        found = doubts_of(self._rules, scale, written)
+        found = doubts_of(self._rules, scale, written, partners=len(self._sides[0]) > 1)
         clashes = [self._log.clash(registers.of_round(name, key)) for name in ("dealer", "wild", "stock")]
         return SheetRound(
             key=key,
