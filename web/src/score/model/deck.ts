@@ -1,0 +1,48 @@
+/** The deck of a table, for what cannot be: how many points it has, how often each card, in what steps. */
+
+import { RANKS } from "./cardtext";
+import { packsFor } from "./rules";
+import { total } from "./sums";
+import type { SheetRules } from "./types";
+import { rankPoints } from "./worth";
+
+export interface Deck {
+  /** Points of all cards; what can be laid is twice that where four at once count double. */
+  points: number;
+  mostLaid: number;
+  packs: number;
+  jokers: number;
+  /** All cards and the bonus count in multiples of it. */
+  unit: number;
+}
+
+export function deckOf(rules: SheetRules, players: number, wild: string | null): Deck {
+  const packs = packsFor(rules, players);
+  const points = packs * packPoints(rules, wild) + rules.jokers * rules.jokerValue;
+  return {
+    points,
+    mostLaid: rules.fourAtOnceDouble ? 2 * points : points,
+    packs,
+    jokers: rules.jokers,
+    unit: unitOf(rules, wild),
+  };
+}
+
+/** The most that a pack may count: where no rank is said to be wild and one is, it may be any. */
+function packPoints(rules: SheetRules, wild: string | null): number {
+  const counted = (rank: string | null) => 4 * total([...RANKS].map((one) => rankPoints(one, rules, rank)));
+  if (wild !== null || !rules.wildRank) return counted(wild);
+  return Math.max(counted(null), ...[...RANKS].map(counted));
+}
+
+function unitOf(rules: SheetRules, wild: string | null): number {
+  const ranks = rules.acesLow ? [...RANKS, "1"] : [...RANKS];
+  const values = ranks.map((rank) => rankPoints(rank, rules, wild));
+  if (rules.jokers) values.push(rules.jokerValue);
+  if (rules.wildRank || wild !== null) values.push(rules.wildValue);
+  return [...values, rules.outBonus].reduce(divisor, 0);
+}
+
+function divisor(one: number, other: number): number {
+  return other === 0 ? one : divisor(other, one % other);
+}

@@ -1,0 +1,51 @@
+/** The notation of an entry, read and written (docs/sheet.md). */
+
+import { cardsText, readCards } from "./cardtext";
+import { EntryFault } from "./fault";
+import { readSum, sumText } from "./sums";
+import type { Body, Entry } from "./types";
+
+export { EntryFault } from "./fault";
+
+export const MOST_SIGNS = 400;
+
+const PARTS = /^(.*?)\s*(out(?:\s*2)?)?\s*(!)?$/isu;
+const POINTS = /^[0-9+\-/\s]*$/;
+
+/** Read an entry in any of its forms; `EntryFault` says what is wrong and what would be right. */
+export function readEntry(text: string): Entry {
+  if ([...text].length > MOST_SIGNS) throw new EntryFault(`An entry has at most ${MOST_SIGNS} signs.`);
+  const [, written = "", out, stands] = PARTS.exec(text.trim()) ?? [];
+  const body = written ? readBody(written.replaceAll(/[−–]/g, "-")) : null;
+  if (!body && !out) {
+    throw new EntryFault("Nothing is written: write points such as 25 or 60 / 35, cards, or out.");
+  }
+  return { body, out: out ? (out.endsWith("2") ? 2 : 1) : null, stands: stands !== undefined };
+}
+
+/** The one form of an entry. */
+export function writeEntry({ body, out, stands }: Entry): string {
+  const parts = [body ? bodyText(body) : "", out === null ? "" : out === 2 ? "out2" : "out"];
+  return parts.filter(Boolean).join(" ") + (stands ? "!" : "");
+}
+
+function readBody(text: string): Body {
+  const parts = text.split("/").map((part) => part.trim());
+  if (parts.length > 2)
+    throw new EntryFault("There is one / at most: what was laid / what was caught, as in 60 / 35.");
+  const [laid = "", caught] = parts;
+  if (!POINTS.test(text)) {
+    return { kind: "cards", laid: readCards(laid), caught: readCards(caught ?? "") };
+  }
+  if (caught === undefined) return { kind: "net", sum: readSum(laid) };
+  if (!laid && !caught)
+    throw new EntryFault("Nothing stands beside the /: write what was laid / what was caught.");
+  return { kind: "points", laid: readSum(laid || "0"), caught: readSum(caught || "0") };
+}
+
+function bodyText(body: Body): string {
+  if (body.kind === "net") return sumText(body.sum);
+  if (body.kind === "points") return `${sumText(body.laid)} / ${sumText(body.caught)}`;
+  const [laid, caught] = [cardsText(body.laid), cardsText(body.caught)];
+  return caught ? `${laid} / ${caught}`.trim() : laid;
+}
