@@ -6,8 +6,18 @@ import type { Card, CardGroup } from "./types";
 export const RANKS = "A23456789TJQK";
 export const JOKER = "Jk";
 
-const SUITS: Record<string, string> = { "♣": "c", "♦": "d", "♥": "h", "♠": "s", "?": "" };
-const CARD = /(?:(jk)(?:=(10|[1-9atjqk])([cdhs?♣♦♥♠])?)?|(10|[1-9atjqk])([cdhs?♣♦♥♠])?)/iuy;
+const SIGNS: Record<string, string> = {
+  "♣": "c",
+  "♧": "c",
+  "♦": "d",
+  "♢": "d",
+  "♥": "h",
+  "♡": "h",
+  "♠": "s",
+  "♤": "s",
+  "?": "",
+};
+const CARD = /(?:(jk)(?:=(10|[1-9atjqk])([cdhs?♠-♧])?)?|(10|[1-9atjqk])([cdhs?♠-♧])?)/iy;
 
 export const isJoker = (card: Card): boolean => card.rank === JOKER;
 
@@ -16,7 +26,7 @@ export const faceOf = (rank: string): string => (rank === "1" ? "A" : rank);
 
 /** The groups of cards in one half of an entry. */
 export function readCards(text: string): CardGroup[] {
-  const groups = text.replaceAll(/\s*=\s*/g, "=").split(/\s+/);
+  const groups = text.replaceAll(/\s*=\s*/g, "=").split(/[\s,]+/);
   return groups.filter(Boolean).map(readGroup);
 }
 
@@ -39,12 +49,12 @@ function cardFrom([, joker, forRank, forSuit, rank, suit]: RegExpExecArray): Car
 }
 
 const rankFrom = (text = ""): string => (text === "10" ? "T" : text.toUpperCase());
-const suitFrom = (text = ""): string => SUITS[text] ?? text.toLowerCase();
+const suitFrom = (text = ""): string => SIGNS[text] ?? text.toLowerCase();
 
 function noCard(group: string, rest: string): EntryFault {
   const sign = [...rest][0] ?? "";
   const where = [...group].length > 1 ? ` in “${group}”` : "";
-  if (/^[cdhs?♣♦♥♠]/iu.test(sign)) {
+  if (/^[cdhs?♠-♧]/iu.test(sign)) {
     return new EntryFault(
       `A rank is missing before ${sign}${where}: a card is a rank, then a suit, as in Ks or 4?.`,
     );

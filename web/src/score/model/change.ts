@@ -9,6 +9,10 @@ export const MOST_TITLE = 60;
 export const MOST_NAME = 30;
 
 const DEVICE = /^[A-HJ-NP-Z2-9]{8}$/;
+const MOST_SETTINGS = 60;
+const MOST_SETTING = 60;
+/** Nothing but what can be seen, and plain spaces. */
+const PRINTABLE = /^(?: |[^\p{C}\p{Z}])*$/u;
 const FIELDS = new Set(["device", "n", "seen", "at", "by", "sets", "undoes", "redoes"]);
 
 /** What should be a change of a sheet is none. */
@@ -36,9 +40,9 @@ export function readChange(found: unknown): Change {
     n,
     seen: readSeen(given.seen, device),
     at: whole(given.at, 0, "at"),
-    by: text(given.by, 0, MOST_NAME, "by"),
+    by: printable(given.by, 0, MOST_NAME, "by"),
     sets: readSets(given.sets),
-    ...backlink(given, device, n),
+    ...backlink(given, device),
   };
 }
 
@@ -62,21 +66,15 @@ function readSets(found: unknown): Sets {
   return sets;
 }
 
-function backlink(
-  given: Record<string, unknown>,
-  device: string,
-  n: number,
-): Pick<Change, "undoes" | "redoes"> {
-  if (given.undoes !== undefined && given.redoes !== undefined) {
+function backlink(given: Record<string, unknown>, device: string): Pick<Change, "undoes" | "redoes"> {
+  if (given.undoes && given.redoes) {
     throw new Malformed("A change undoes another or redoes one, and not both.");
   }
   for (const field of ["undoes", "redoes"] as const) {
     const name = given[field];
-    if (name === undefined) continue;
-    const at = typeof name === "string" ? /^([A-Z2-9]{8})-([1-9]\d{0,14})$/.exec(name) : null;
-    if (at?.[1] !== device || Number(at[2]) >= n) {
-      throw new Malformed(`${field} must name an earlier change of the same device.`);
-    }
+    if (name === undefined || name === null) continue;
+    const at = typeof name === "string" ? /^([A-Z2-9]{8})-[1-9]\d{0,8}$/.exec(name) : null;
+    if (at?.[1] !== device) throw new Malformed(`${field} must name a change of the same device.`);
     return { [field]: name as string };
   }
   return {};
@@ -86,7 +84,7 @@ function readValue(register: string, value: unknown): Value {
   const place = inRound(register);
   switch (place?.kind ?? register) {
     case "title":
-      return text(value, 0, MOST_TITLE, register);
+      return printable(value, 1, MOST_TITLE, register);
     case "players":
       return readPlayers(value);
     case "rules":
@@ -111,27 +109,36 @@ function readPlayers(value: unknown): string[] {
   if (!Array.isArray(value) || value.length < 2 || value.length > MOST_PLAYERS) {
     throw new Malformed(`players must be 2 to ${MOST_PLAYERS} names.`);
   }
-  const names = value.map((name) => text(name, 1, MOST_NAME, "The name of a player"));
-  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  const names = value.map((name) => printable(name, 1, MOST_NAME, "The name of a player"));
+  const heard = names.map(asHeard);
+  const twice = names.find((_, at) => heard.indexOf(heard[at] ?? "") !== at);
   if (twice !== undefined)
     throw new Malformed(`Two players are called ${twice}: give one of them another name.`);
   return names;
 }
 
+/** A name as one hears it, in which Ann and ann are the same. */
+export const asHeard = (name: string): string => name.trim().toUpperCase().toLowerCase();
+
 function readRules(value: unknown): RulesChosen {
   const { preset, set, ...others } = record(value, "rules");
-  if (typeof preset !== "string" || Object.keys(others).length) {
+  if (Object.keys(others).length) {
     throw new Malformed("rules must have a preset and what is set differently, and nothing else.");
   }
-  const changed = Object.entries(record(set, "The settings of rules")).map(([name, written]) => {
-    if (typeof written !== "string") throw new Malformed(`The setting ${name} must be a text.`);
-    return [name, written] as const;
-  });
-  return { preset, set: Object.fromEntries(changed) };
+  const settings = Object.entries(record(set, "The settings of rules"));
+  if (settings.length > MOST_SETTINGS) throw new Malformed(`Rules set ${MOST_SETTINGS} settings at most.`);
+  for (const [name, written] of settings) {
+    printable(name, 1, MOST_SETTING, "The name of a setting");
+    printable(written, 1, MOST_SETTING, `The setting ${name}`);
+  }
+  return {
+    preset: printable(preset, 1, MOST_SETTING, "The preset"),
+    set: Object.fromEntries(settings) as Record<string, string>,
+  };
 }
 
 function readCell(value: unknown, register: string): string {
-  const entry = text(value, 1, MOST_SIGNS, register);
+  const entry = text(value, MOST_SIGNS, register);
   try {
     readEntry(entry);
   } catch (error) {
@@ -156,10 +163,17 @@ function whole(found: unknown, low: number, what: string, high = Number.MAX_SAFE
   return (found as number) || 0;
 }
 
-function text(found: unknown, low: number, high: number, what: string): string {
+function printable(found: unknown, low: 0 | 1, high: number, what: string): string {
+  const read = text(found, high, what);
+  if (low && !read.trim()) throw new Malformed(`${what} is empty.`);
+  if (!PRINTABLE.test(read))
+    throw new Malformed(`${what} has a sign in it that cannot be seen: take it out.`);
+  return read;
+}
+
+function text(found: unknown, high: number, what: string): string {
   if (typeof found !== "string") throw new Malformed(`${what} must be a text.`);
   const signs = [...found].length;
-  if (signs < low) throw new Malformed(`${what} is empty.`);
   if (signs > high) throw new Malformed(`${what} has ${signs} signs, and ${high} are the most.`);
   return found;
 }

@@ -20,7 +20,8 @@ export function dealerAfter(rules: SheetRules, sides: number[][], round: Dealt):
   if (seats.length === 1) return seats[0] ?? null;
   const out = round.cells[winner]?.out ?? null;
   if (out !== null || left === null) return out;
-  return seats.find((seat) => seat === left) ?? seats.find((seat) => seat !== round.dealer) ?? null;
+  const steps = (seat: number) => (seat - left + players) % players;
+  return seats.reduce((one, other) => (steps(other) < steps(one) ? other : one));
 }
 
 /** The side with the best score of the round; null where several have it. */

@@ -18,7 +18,7 @@ export interface Deck {
 
 export function deckOf(rules: SheetRules, players: number, wild: string | null): Deck {
   const packs = packsFor(rules, players);
-  const points = packs * packPoints(rules, wild) + rules.jokers * rules.jokerValue;
+  const points = packs * packPoints(rules, wild) + rules.jokers * jokerPoints(rules, wild);
   return {
     points,
     mostLaid: rules.fourAtOnceDouble ? 2 * points : points,
@@ -28,16 +28,27 @@ export function deckOf(rules: SheetRules, players: number, wild: string | null):
   };
 }
 
+/** The most that a joker may count. */
+function jokerPoints(rules: SheetRules, wild: string | null): number {
+  if (rules.jokerMeldedAs === "joker") return rules.jokerValue;
+  return Math.max(rules.jokerValue, ...[...RANKS].map((rank) => mostOf(rank, rules, wild)));
+}
+
+/** The most that a card of a rank may count. */
+function mostOf(rank: string, rules: SheetRules, wild: string | null): number {
+  const usual = rankPoints(rank, rules, wild);
+  return rank === "A" ? Math.max(usual, rankPoints("1", rules, wild)) : usual;
+}
+
 /** The most that a pack may count: where no rank is said to be wild and one is, it may be any. */
 function packPoints(rules: SheetRules, wild: string | null): number {
-  const counted = (rank: string | null) => 4 * total([...RANKS].map((one) => rankPoints(one, rules, rank)));
+  const counted = (rank: string | null) => 4 * total([...RANKS].map((one) => mostOf(one, rules, rank)));
   if (wild !== null || !rules.wildRank) return counted(wild);
   return Math.max(counted(null), ...[...RANKS].map(counted));
 }
 
 function unitOf(rules: SheetRules, wild: string | null): number {
-  const ranks = rules.acesLow ? [...RANKS, "1"] : [...RANKS];
-  const values = ranks.map((rank) => rankPoints(rank, rules, wild));
+  const values = [...RANKS, "1"].map((rank) => rankPoints(rank, rules, wild));
   if (rules.jokers) values.push(rules.jokerValue);
   if (rules.wildRank || wild !== null) values.push(rules.wildValue);
   return [...values, rules.outBonus].reduce(divisor, 0);

@@ -1,6 +1,6 @@
 /** What is written and cannot be (K2, K5); docs/sheet.md has the table. */
 
-import { cardText, faceOf, isJoker } from "./cardtext";
+import { cardText, faceOf, isJoker, JOKER } from "./cardtext";
 import type { Deck } from "./deck";
 import { DOUBTS } from "./generated";
 import { total } from "./sums";
@@ -24,7 +24,7 @@ export interface Looked {
 
 type Found = Iterable<Doubt>;
 
-const CHECKS = [tooMuch, roundTooMuch, outFaults, bothEmpty, tooOften, oddFigure];
+const CHECKS = [tooMuch, outFaults, oddFigure, roundTooMuch, twoOut, bothEmpty, tooOften];
 
 /** The doubts at a side's cell. */
 export function doubtsAt(round: Looked, side: number): Doubt[] {
@@ -61,13 +61,14 @@ function* tooMuch({ deck, rules }: Looked, { name, worth }: Said, { body }: Entr
     yield doubt("caught_too_much", { name, figure: caught, most: deck.points });
   }
   if (body?.kind !== "net" || score === null) return;
-  const most = deck.mostLaid + rules.outBonus;
-  if (score > most) yield doubt("net_too_much", { name, figure: score, most });
-  if (score < -deck.points) yield doubt("net_too_much", { name, figure: score, most: -deck.points });
+  const most = score > 0 ? deck.mostLaid : deck.points;
+  if (score > most + rules.outBonus || score < -most)
+    yield doubt("net_too_much", { name, figure: score, most });
 }
 
-function* roundTooMuch({ deck, said }: Looked, { side, name }: Said): Found {
-  if (said.slice(side + 1).some(({ entry }) => entry)) return;
+function* roundTooMuch({ deck, said }: Looked, { side, name, worth }: Said): Found {
+  if (worth.score === null) return;
+  if (said.slice(side + 1).some(({ worth }) => worth.score !== null)) return;
   const figure = total(said.map(({ worth }) => onTable(worth)));
   if (figure > deck.mostLaid) yield doubt("round_too_much", { name, figure, most: deck.mostLaid });
 }
@@ -76,13 +77,16 @@ function* roundTooMuch({ deck, said }: Looked, { side, name }: Said): Found {
 const onTable = ({ laid, caught, score }: Worth): number =>
   laid === null || caught === null ? Math.abs(score ?? 0) : laid + caught;
 
-function* outFaults({ stock, said }: Looked, { side, name, worth }: Said, { body, out }: Entry): Found {
+function* outFaults({ stock }: Looked, { name, worth }: Said, { body, out }: Entry): Found {
   if (out === null) return;
   const cards = body?.kind === "cards" && body.caught.length > 0;
   if (worth.caught || cards) yield doubt("out_and_caught", { name, figure: worth.caught ?? 0 });
-  const other = said.slice(0, side).find(({ entry }) => entry && entry.out !== null);
-  if (other) yield doubt("two_out", { name, other: other.name });
   if (stock) yield doubt("stock_and_out", { name });
+}
+
+function* twoOut({ said }: Looked, { side, name }: Said, { out }: Entry): Found {
+  const other = said.slice(0, side).find(({ entry }) => entry && entry.out !== null);
+  if (out !== null && other) yield doubt("two_out", { name, other: other.name });
 }
 
 function* bothEmpty({ rules, said }: Looked, { side, name, entry: own }: Said): Found {
@@ -94,23 +98,37 @@ function* bothEmpty({ rules, said }: Looked, { side, name, entry: own }: Said): 
   if (other) yield doubt("both_empty", { name, other: other.name });
 }
 
-/** A caught 0 is written out. */
-const saysEmpty = ({ body }: Entry): boolean => body?.kind === "points" && total(body.caught) === 0;
+/** A caught 0 is written out, without having gone out. */
+const saysEmpty = ({ body, out }: Entry): boolean =>
+  out === null && body?.kind === "points" && body.caught.length > 0 && total(body.caught) === 0;
 
+/** At the first card of the cell that the deck has not so often. */
 function* tooOften({ deck, said }: Looked, { side, name, entry: own }: Said): Found {
   if (own?.body?.kind !== "cards") return;
   const counts = new Map<string, number>();
-  for (const { entry } of said.slice(0, side + 1)) {
-    for (const card of cardsOf(entry)) {
-      for (const name of namesOf(card)) counts.set(name, (counts.get(name) ?? 0) + 1);
-    }
-  }
-  for (const card of new Set(cardsOf(own).flatMap(namesOf))) {
-    const most = card === "Jk" ? deck.jokers : deck.packs * (card.length === 1 ? 4 : 1);
-    const figure = counts.get(card) ?? 0;
-    if (figure > most) yield doubt("card_too_often", { name, card, figure, most });
+  for (const card of said.slice(0, side).flatMap(({ entry }) => cardsOf(entry))) countUp(counts, card);
+  for (const card of cardsOf(own)) {
+    const over = countUp(counts, card).find((one) => (counts.get(one) ?? 0) > mostIn(deck, one));
+    if (!over) continue;
+    yield doubt("card_too_often", {
+      name,
+      card: over === JOKER ? "A joker" : over.length === 1 ? `Rank ${over}` : over,
+      figure: counts.get(over) ?? 0,
+      most: mostIn(deck, over),
+    });
+    return;
   }
 }
+
+/** Count a card under its names, which are returned. */
+function countUp(counts: Map<string, number>, card: Card): string[] {
+  const names = namesOf(card);
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return names;
+}
+
+const mostIn = ({ packs, jokers }: Deck, name: string): number =>
+  name === JOKER ? jokers : packs * (name.length === 1 ? 4 : 1);
 
 function cardsOf(entry: Entry | null): Card[] {
   return entry?.body?.kind === "cards" ? [...entry.body.laid, ...entry.body.caught].flat() : [];
@@ -118,7 +136,7 @@ function cardsOf(entry: Entry | null): Card[] {
 
 /** A card's rank, and the card itself where its suit is known. */
 function namesOf(card: Card): string[] {
-  if (isJoker(card)) return ["Jk"];
+  if (isJoker(card)) return [JOKER];
   const rank = faceOf(card.rank);
   return card.suit ? [rank, cardText({ rank, suit: card.suit })] : [rank];
 }

@@ -10,7 +10,7 @@ export interface Counted {
 }
 
 /** The end that the rounds lead to, or the one that somebody declared; null while the game goes on. */
-export function endingOf(rules: SheetRules, rounds: Counted[], ended: boolean, sides: number): Ending | null {
+export function endingOf(rules: SheetRules, rounds: Counted[], ended: boolean): Ending | null {
   for (const [at, { complete, totals }] of rounds.entries()) {
     if (!complete) break;
     const why = reached(rules, totals, at + 1);
@@ -19,9 +19,8 @@ export function endingOf(rules: SheetRules, rounds: Counted[], ended: boolean, s
       return finished(why, at + 1, totals, winners, winners.length === 1 ? rules.gameBonus : 0);
     }
   }
-  if (!ended || !sides) return null;
-  const totals = rounds.at(-1)?.totals ?? Array<number>(sides).fill(0);
-  return finished("ended", rounds.length, totals, best(totals), 0);
+  const last = rounds.at(-1);
+  return ended && last ? finished("ended", rounds.length, last.totals, best(last.totals), 0) : null;
 }
 
 function reached(

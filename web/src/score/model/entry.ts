@@ -9,18 +9,18 @@ export { EntryFault } from "./fault";
 
 export const MOST_SIGNS = 400;
 
-const PARTS = /^(.*?)\s*(out(?:\s*2)?)?\s*(!)?$/isu;
+const PARTS = /^(.*?)\s*(out\s*[12]?)?\s*(!*)$/is;
 const POINTS = /^[0-9+\-/\s]*$/;
 
 /** Read an entry in any of its forms; `EntryFault` says what is wrong and what would be right. */
 export function readEntry(text: string): Entry {
   if ([...text].length > MOST_SIGNS) throw new EntryFault(`An entry has at most ${MOST_SIGNS} signs.`);
-  const [, written = "", out, stands] = PARTS.exec(text.trim()) ?? [];
+  const [, written = "", out, stands = ""] = PARTS.exec(text.trim()) ?? [];
   const body = written ? readBody(written.replaceAll(/[−–]/g, "-")) : null;
   if (!body && !out) {
     throw new EntryFault("Nothing is written: write points such as 25 or 60 / 35, cards, or out.");
   }
-  return { body, out: out ? (out.endsWith("2") ? 2 : 1) : null, stands: stands !== undefined };
+  return { body, out: out ? (out.endsWith("2") ? 2 : 1) : null, stands: stands !== "" };
 }
 
 /** The one form of an entry. */
@@ -35,17 +35,22 @@ function readBody(text: string): Body {
     throw new EntryFault("There is one / at most: what was laid / what was caught, as in 60 / 35.");
   const [laid = "", caught] = parts;
   if (!POINTS.test(text)) {
-    return { kind: "cards", laid: readCards(laid), caught: readCards(caught ?? "") };
+    const body: Body = { kind: "cards", laid: readCards(laid), caught: readCards(caught ?? "") };
+    if (body.laid.length + body.caught.length) return body;
+    throw new EntryFault("No card is written: write those laid / those caught, as in KsQsJs / 7h.");
   }
   if (caught === undefined) return { kind: "net", sum: readSum(laid) };
-  if (!laid && !caught)
-    throw new EntryFault("Nothing stands beside the /: write what was laid / what was caught.");
-  return { kind: "points", laid: readSum(laid || "0"), caught: readSum(caught || "0") };
+  if (!laid && !caught) {
+    throw new EntryFault(
+      "Nothing stands beside the /: write what was laid / what was caught, as in 60 / 35.",
+    );
+  }
+  return { kind: "points", laid: readSum(laid || "0"), caught: caught ? readSum(caught) : [] };
 }
 
 function bodyText(body: Body): string {
   if (body.kind === "net") return sumText(body.sum);
-  if (body.kind === "points") return `${sumText(body.laid)} / ${sumText(body.caught)}`;
+  if (body.kind === "points") return `${sumText(body.laid)} / ${sumText(body.caught)}`.trimEnd();
   const [laid, caught] = [cardsText(body.laid), cardsText(body.caught)];
   return caught ? `${laid} / ${caught}`.trim() : laid;
 }

@@ -7,6 +7,7 @@ import { endingOf } from "./ending";
 import { readEntry } from "./entry";
 import type { Log } from "./log";
 import { cellOf, dealerOf, inRound, removedOf, stockOf, wildOf } from "./registers";
+import { keysThere, nextKey } from "./rounds";
 import { DEFAULT_RULES, handSize, packsFor, rulesOf } from "./rules";
 import { sideNames, sidesOf } from "./sides";
 import type {
@@ -33,20 +34,22 @@ interface Table {
   clashes: Map<string, Clash>;
 }
 
+export const UNTITLED = "Score sheet";
+const UNNAMED = ["A", "B"];
 const ROUND_CLASHES = [removedOf, dealerOf, wildOf, stockOf];
 const SHEET_CLASHES = ["title", "players", "rules", "first", "ended"];
 
 export function fold(log: Log): Sheet {
   const table = tableOf(log);
   const { rules, players, sides, names, clashes } = table;
-  const keys = log.rounds().filter((key) => isThere(log, key));
+  const keys = keysThere(log, sides.length);
   const rounds = roundsOf(table, keys);
   const totals = rounds.map(({ cells }) => cells.map(({ total }) => total));
   const counted = rounds.map(({ complete }, at) => ({ complete, totals: totals[at] ?? [] }));
-  const ending = endingOf(rules, counted, log.value("ended") === true, sides.length);
+  const ending = endingOf(rules, counted, log.value("ended") === true);
   if (ending) leaveOut(rounds, ending);
   return {
-    title: (log.value("title") as string | null) ?? "",
+    title: (log.value("title") as string | null) ?? UNTITLED,
     players,
     sides,
     names,
@@ -79,17 +82,10 @@ export function trial(log: Log, register: string, text: string): Doubt[] {
 
 function tableOf(log: Log): Table {
   const rules = rulesOf((log.value("rules") as RulesChosen | null) ?? DEFAULT_RULES);
-  const players = (log.value("players") as string[] | null) ?? [];
+  const players = (log.value("players") as string[] | null) ?? UNNAMED;
   const sides = sidesOf(rules, players.length);
   const clashes = new Map(log.clashes().map((clash) => [clash.register, clash]));
   return { log, rules, players, sides, names: sideNames(sides, players), clashes };
-}
-
-/** A round is there if something of it has a value, and it is not removed. */
-function isThere(log: Log, key: number): boolean {
-  const written = [dealerOf(key), wildOf(key), stockOf(key)];
-  for (let side = 0; side < 8; side += 1) written.push(cellOf(key, side));
-  return log.value(removedOf(key)) !== true && written.some((register) => log.value(register) !== null);
 }
 
 function playedIn(log: Log, key: number): { wild: string | null; stock: boolean } {
@@ -164,9 +160,11 @@ function dealerIn(
   key: number,
   before: Dealt | undefined,
 ): number | null {
-  const said = (log.value(dealerOf(key)) ?? (before ? null : log.value("first"))) as number | null;
-  const dealer = said ?? (before ? dealerAfter(rules, sides, before) : null);
-  return dealer !== null && dealer < players.length ? dealer : null;
+  const seat = (register: string): number | null => {
+    const said = log.value(register) as number | null;
+    return said !== null && said < players.length ? said : null;
+  };
+  return seat(dealerOf(key)) ?? (before ? dealerAfter(rules, sides, before) : seat("first"));
 }
 
 /** Rounds behind the end stay and are not counted. */
@@ -185,14 +183,11 @@ function nextOf(table: Table, rounds: Round[]): Sheet["next"] {
     const side = open.cells.findIndex(({ score }) => score === null);
     return { key: open.key, number: open.number, dealer: open.dealer, side: Math.max(side, 0) };
   }
-  const key = nextKey(table.log, rounds);
+  const key = nextKey(
+    table.log,
+    rounds.map(({ key }) => key),
+  );
   return { key, number: rounds.length + 1, dealer: dealerIn(table, key, rounds.at(-1)), side: 0 };
-}
-
-/** One more than the largest key of a round that is there or removed. */
-function nextKey(log: Log, rounds: Round[]): number {
-  const removed = log.rounds().filter((key) => log.value(removedOf(key)) === true);
-  return Math.max(0, ...removed, ...rounds.map(({ key }) => key)) + 1;
 }
 
 function missingIn({ number, key, cells }: Round): Sheet["missing"] {

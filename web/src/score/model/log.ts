@@ -1,6 +1,6 @@
 /** The log of a sheet: a whole set of changes, and what its registers hold. */
 
-import { nameOf, readChange } from "./change";
+import { Malformed, nameOf, readChange } from "./change";
 import { inRound } from "./registers";
 import { sameChange, sameValue } from "./same";
 import type { Change, Choice, Clash, Have, Sets, Value } from "./types";
@@ -202,7 +202,7 @@ export class Log {
 function checkSeen(change: Change, other: Change): void {
   for (const device of [other.device, ...Object.keys(other.seen)]) {
     if (seenOf(change, device) < seenOf(other, device)) {
-      throw new NotWhole(
+      throw new Malformed(
         `Change ${nameOf(change)} follows ${nameOf(other)} and lacks what this one follows: the sheet is damaged.`,
       );
     }

@@ -38,6 +38,7 @@ export function rulesOf(chosen: RulesChosen): SheetRules {
   const number = (name: string, low: number, high: number) => read(name, numberFrom(low, high));
   const one = <T extends string>(name: string, ...options: T[]) =>
     read(name, (text) => options.find((option) => option === text));
+  const isHigh = one("ace", "both", "around", "high") === "high";
   return {
     chosen,
     partners: flag("partners"),
@@ -52,8 +53,7 @@ export function rulesOf(chosen: RulesChosen): SheetRules {
     outBonus: number("out_bonus", 0, 500),
     pips: one("pips", "face", "flat5"),
     aceValue: number("ace_value", 1, 100),
-    aceLowValue: number("ace_low_value", 1, 100),
-    acesLow: one("ace", "both", "around", "high") !== "high",
+    aceLowValue: isHigh ? number("ace_value", 1, 100) : number("ace_low_value", 1, 100),
     jokerValue: number("joker_value", 0, 100),
     jokerMeldedAs: one("joker_melded_as", "joker", "card"),
     fourAtOnceDouble: flag("four_at_once_double"),

@@ -27,7 +27,7 @@ export function readSum(text: string): number[] {
 }
 
 function readNumber(text: string): number {
-  if (text.replace(/^[+-]/, "").length > MOST_DIGITS) {
+  if (text.replace(/^[+-]?0*/, "").length > MOST_DIGITS) {
     throw new EntryFault(
       `${text.replace("-", "−")} is too long: a number has at most ${MOST_DIGITS} digits.`,
     );

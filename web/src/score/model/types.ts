@@ -36,9 +36,8 @@ export interface SheetRules {
   outBonus: number;
   pips: "face" | "flat5";
   aceValue: number;
+  /** As `aceValue` where aces are high only. */
   aceLowValue: number;
-  /** A run may begin with an ace, so that one can count low. */
-  acesLow: boolean;
   jokerValue: number;
   jokerMeldedAs: "joker" | "card";
   fourAtOnceDouble: boolean;
@@ -62,7 +61,10 @@ export interface Card {
 /** Cards that are written together: laid down together, from low to high. */
 export type CardGroup = Card[];
 
-/** The figure of an entry: its net sum, points laid and caught as sums of numbers with signs, or cards. */
+/**
+ * The figure of an entry: its net sum, points laid and caught as sums of numbers with signs, or cards. A sum of
+ * no numbers was left out: `60 /`.
+ */
 export type Body =
   | { kind: "net"; sum: number[] }
   | { kind: "points"; laid: number[]; caught: number[] }
