@@ -31,6 +31,11 @@ def fold(log: Log) -> Sheet:
     return _Folding(log).sheet()
 
 
+def dealers_to_say(log: Log, dealers: Sequence[int | None]) -> dict[int, int]:
+    """Those dealers, by the key of the round, that the rotation would not name by itself."""
+    return _Folding(log).unusual(dealers)
+
+
 class _Folding:
     """One log with what its rounds are counted by."""
 
@@ -56,6 +61,16 @@ class _Folding:
             next=self._next(),
             clashes=tuple(filter(None, map(self._log.clash, registers.OF_SHEET))),
         )
+
+    def unusual(self, dealers: Sequence[int | None]) -> dict[int, int]:
+        said: dict[int, int] = {}
+        before = None
+        for one, dealer in zip(self._rounds, dealers, strict=False):
+            usual = self._dealer(one.key, before)
+            if dealer is not None and dealer != usual:
+                said[one.key] = dealer
+            before = replace(one, dealer=usual if dealer is None else dealer)
+        return said
 
     @cached_property
     def _keys(self) -> tuple[list[int], int]:
