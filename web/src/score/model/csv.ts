@@ -5,7 +5,7 @@ import { asHeard, Malformed } from "./change";
 import { EntryFault, readEntry, writeEntry } from "./entry";
 import { cellOf, stockOf, wildOf } from "./registers";
 import { withDealers } from "./rotation";
-import { rulesOf } from "./rules";
+import { DEFAULT_RULES, rulesOf } from "./rules";
 import { type Row, readRows, rowText } from "./separated";
 import { settingsText } from "./told";
 import type { Cell, Round, RulesChosen, Sets, Sheet } from "./types";
@@ -22,7 +22,7 @@ export function writeCsv(sheet: Sheet): string {
   const ended = sheet.ending?.why === "ended" ? [["ended", YES]] : [];
   return [
     [MARK, guarded(sheet.title)],
-    ["rules", [chosen.preset, ...settingsText(chosen)].join(" ")],
+    ...(chosen === DEFAULT_RULES ? [] : [["rules", [chosen.preset, ...settingsText(chosen)].join(" ")]]),
     ...ended,
     [...LEADING, ...names, ...names.map((name) => name + WROTE)],
     ...sheet.rounds.map((round) => roundRow(sheet, round)),

@@ -127,9 +127,10 @@ export class Log {
     return [...this.#rounds.keys()].sort((one, other) => one - other);
   }
 
+  /** What counts: the last of the heads; of a removal about which somebody has to decide, nothing. */
   value(register: string): Value {
     const last = this.#heads.get(register)?.at(-1)?.sets[register] ?? null;
-    return last === true && this.#contested(register).length ? null : last;
+    return last === true && register.startsWith("removed") && this.clash(register) ? null : last;
   }
 
   /** What a register held for the writer of a change before it. */
@@ -138,13 +139,17 @@ export class Log {
     return headsOf(seen).at(-1)?.sets[register] ?? null;
   }
 
+  /** The values that a register was set to at the same time; null where they are the same. */
   clash(register: string): Clash | null {
-    const heads = this.#heads.get(register) ?? [];
-    const choices = heads.map((head) => choice(head, head.sets[register] ?? null));
+    const choices = (this.#heads.get(register) ?? []).map((head) =>
+      choice(head, head.sets[register] ?? null),
+    );
     const against = this.#contested(register).at(-1);
-    if (against) return { register, choices: [...choices, choice(against, null)] };
+    if (against) choices.push(choice(against, null));
     const [first] = choices;
     if (!first || choices.every(({ value }) => sameValue(value, first.value))) return null;
+    if (register.startsWith("removed"))
+      choices.sort((one, other) => Number(!one.value) - Number(!other.value));
     return { register, choices };
   }
 
