@@ -96,10 +96,23 @@ function lookedAt({ log, rules, names, players }: Table, key: number): Looked {
   const played = playedIn(log, key);
   const said = names.map((name, side): Said => {
     const text = log.value(cellOf(key, side)) as string | null;
-    const entry = text === null ? null : readEntry(text);
+    const entry = text === null ? null : entryOf(text);
     return { side, name, entry, worth: entry ? worthOf(entry, rules, played) : NOTHING };
   });
   return { rules, deck: deckFor(rules, players.length, played.wild), stock: played.stock, said };
+}
+
+const MOST_KNOWN = 5000;
+const known = new Map<string, Entry>();
+
+/** What a text in a log says; read once, since every tap folds all of them. */
+function entryOf(text: string): Entry {
+  const before = known.get(text);
+  if (before) return before;
+  const entry = readEntry(text);
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(text, entry);
+  return entry;
 }
 
 const NOTHING: Worth = { laid: null, caught: null, score: null };
