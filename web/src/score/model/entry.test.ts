@@ -22,6 +22,7 @@ describe("an entry has one form", () => {
     ["a23", "A?2?3?"],
     ["1h2h3h", "1h2h3h"],
     ["10♠ 10", "Ts T?"],
+    ["7♥️8♡ Q, K", "7h8h Q? K?"],
     ["jk = 10h JK=9", "Jk=Th Jk=9?"],
     ["60 / 0 out", "60 / 0 out"],
     ["60/0OUT", "60 / 0 out"],

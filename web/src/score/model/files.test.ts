@@ -108,6 +108,7 @@ describe("CSV", () => {
     ["a name twice", "round,Ada,ada\n1,5,6", /Two columns are called/],
     ["a decimal point", "round,Ada,Ben\n1,2.5,3", /Row 2: Ada: .*whole numbers/],
     ["a decimal comma", "round;Ada;Ben\n1;5;2,5", /Row 2: Ben: .*whole numbers/],
+    ["a row that is no round", "round,Ada,Ben\n1,5,6\nSum,5,6", /Row 3: “Sum” is no number/],
     ["no entry", "round,Ada,Ben\n1,5,x", /Row 2: Ben: x is neither/],
     ["an unknown dealer", "round,dealer,Ada,Ben\n1,Zed,5,6", /Row 2: Zed deals and is no player/],
     ["an unknown rank", "round,wild,Ada,Ben\n1,X,5,6", /Row 2: X is no rank/],
