@@ -1,0 +1,30 @@
+/** Who deals (P9). */
+
+import { best } from "./ending";
+import type { Cell, SheetRules } from "./types";
+
+/** A round that was played, as the next deal depends on it. */
+export interface Dealt {
+  dealer: number | null;
+  complete: boolean;
+  cells: Pick<Cell, "score" | "out">[];
+}
+
+/** Who deals the round behind this one, unless the sheet says otherwise; null where that is not known. */
+export function dealerAfter(rules: SheetRules, sides: number[][], round: Dealt): number | null {
+  if (round.dealer === null) return null;
+  const winner = rules.nextDealer === "winner" && round.complete ? winnerOf(round) : null;
+  const players = sides.flat().length;
+  const left = (round.dealer + 1) % players;
+  if (winner === null) return left;
+  const out = round.cells[winner]?.out ?? null;
+  if (out !== null) return out;
+  const steps = (seat: number) => (seat - left + players) % players;
+  return (sides[winner] ?? []).reduce((one, other) => (steps(other) < steps(one) ? other : one));
+}
+
+/** The side with the best score of the round; null where several have it. */
+function winnerOf({ cells }: Dealt): number | null {
+  const winners = best(cells.map(({ score }) => score ?? 0));
+  return winners.length === 1 ? (winners[0] ?? null) : null;
+}
