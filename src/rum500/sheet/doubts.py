@@ -74,8 +74,8 @@ def _alone(scale: Scale, entry: Entry, worth: Worth, *, partners: bool) -> Itera
         yield _doubt("caught_too_much", figure=worth.caught, most=deck)
     if entry.kind == "net" and worth.score is not None and not -deck <= worth.score <= most + bonus:
         yield _doubt("net_too_much", figure=worth.score, most=most if worth.score > 0 else deck)
-    if entry.out is not None and worth.caught and not partners:
-        yield _doubt("out_and_caught", figure=worth.caught)
+    if entry.out is not None and (worth.caught or entry.cards_caught) and not partners:
+        yield _doubt("out_and_caught", figure=worth.caught or 0)
     if entry.out is not None and scale.ran_out:
         yield _doubt("stock_and_out")
     if entry.kind in {"net", "points"} and scale.unit > 1:
