@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from rich.text import Text
+
 from rum500.sheet import EntryError, SheetError, fold, registers
 from rum500.sheet.making import doubts_after, entered, marked_out
 from rum500.sheet.undo import redo, undo
@@ -168,7 +170,7 @@ class Scorer:
         return self._ask(question).lower() in {"y", "yes"}
 
     def _ask(self, question: str) -> str:
-        return self._console.input(f"{question} ", markup=False).strip()
+        return self._console.input(Text(f"{question} ")).strip()
 
     def _set(self, register: str, value: object) -> None:
         faults = list(registers.faults_of({register: value}))
