@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -22,6 +23,7 @@ _ROUND, _DEALER, _WILD, _STOCK, _TOTAL, _ENDED = "round", "dealer", "wild", "car
 _LEADING: Final = (_ROUND, _DEALER, _WILD, _STOCK)
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "'")
 _YES: Final = "yes"
+_HEADER: Final = re.compile(rf'^\s*"?{_ROUND}"?\s*([,;\t])', re.IGNORECASE | re.MULTILINE)
 
 Row = list[str]
 
@@ -86,8 +88,8 @@ def read_csv(text: str) -> dict[str, Any]:
 
 
 def _rows(text: str) -> Iterator[Row]:
-    line = next((line for line in text.splitlines() if line.casefold().startswith(_ROUND)), "")
-    separator = max(",;\t", key=line.count)
+    header = _HEADER.search(text)
+    separator = header[1] if header else ","
     try:
         yield from csv.reader(io.StringIO(text), delimiter=separator, strict=True)
     except csv.Error as error:
@@ -98,6 +100,7 @@ def _read_top(rows: Sequence[Row]) -> dict[str, Any]:
     sets: dict[str, Any] = {}
     for row in rows:
         name, value = [*row, "", ""][:2]
+        name = name.casefold()
         if name == _MARK and value:
             sets[registers.TITLE] = _bare(value)
         elif name == "rules" and value:
@@ -174,6 +177,11 @@ class _Row:
 
     def registers(self, key: int) -> dict[str, Any]:
         """The registers of the round, under its key."""
+        number = self._said[_ROUND]
+        if number and not (number.isascii() and number.isdecimal()):
+            raise MalformedError(
+                f"Row {self._line}: “{number}” is no number of a round: take the row out, or number it."
+            )
         sets: dict[str, Any] = {}
         for side, name in enumerate(self._columns.names):
             if text := self._entry_of(side):
@@ -190,9 +198,12 @@ class _Row:
     def dealer(self, players: Sequence[str]) -> int | None:
         """The seat that dealt."""
         name = _bare(self._said.get(_DEALER, ""))
-        if name and name not in players:
+        if not name:
+            return None
+        seat = next((at for at, one in enumerate(players) if one.casefold() == name.casefold()), None)
+        if seat is None:
             raise MalformedError(f"Row {self._line}: {name} deals, but there is no player of that name.")
-        return players.index(name) if name else None
+        return seat
 
     def _entry_of(self, side: int) -> str:
         places = [side + len(self._columns.names), side] if self._columns.wrote else [side]

@@ -20,6 +20,8 @@ ANY_SUIT: Final = "?"
 LONGEST: Final = 400
 _MOST_NUMBERS: Final = 20
 _MOST_DIGITS: Final = 5
+_DRAWN_AS: Final = re.compile("[\ufe0e\ufe0f]")  # how a suit is to be drawn, which phones write behind it
+_STANDS: Final = re.compile(r"\s*=\s*")
 _OUT: Final = re.compile(r"out\s*([0-9]*)$", re.IGNORECASE)
 _POINTS: Final = re.compile(r"[0-9+\-/\s]*")
 _FRACTION: Final = re.compile(r"(?=.*[0-9]\s*[.,]\s*[0-9])[0-9+\-/\s.,]*")
@@ -81,7 +83,7 @@ def read_entry(text: str) -> Entry:
     """The entry a text stands for. Raises ``EntryError``."""
     if len(text) > LONGEST:
         raise _too_long(text)
-    body = text.replace("−", "-").replace("–", "-").strip()
+    body = _DRAWN_AS.sub("", text).replace("−", "-").replace("–", "-").strip()
     meant = body.endswith("!")
     body, out = _without_out(body.rstrip("!").rstrip())
     if not body and out is None:
@@ -148,7 +150,7 @@ def _sum_text(terms: Sum) -> str:
 
 def _groups(text: str) -> Iterator[Group]:
     """Cards that were written together, one group after the other."""
-    for word in text.replace(",", " ").split():
+    for word in _STANDS.sub("=", text).replace(",", " ").split():
         yield tuple(_cards(word))
 
 

@@ -32,7 +32,7 @@ def fold(log: Log) -> Sheet:
 
 
 def dealers_to_say(log: Log, dealers: Sequence[int | None]) -> dict[int, int]:
-    """Those dealers, by the key of the round, that the rotation would not name by itself."""
+    """Those dealers of the rounds 1, 2, 3 … that the rotation would not name by itself, by key."""
     return _Folding(log).unusual(dealers)
 
 
@@ -65,12 +65,16 @@ class _Folding:
 
     def unusual(self, dealers: Sequence[int | None]) -> dict[int, int]:
         said: dict[int, int] = {}
+        played = {one.key: one for one in self._rounds}
         before = None
-        for one, dealer in zip(self._rounds, dealers, strict=False):
-            usual = self._dealer(one.key, before)
-            if dealer is not None and dealer != usual:
-                said[one.key] = dealer
-            before = replace(one, dealer=usual if dealer is None else dealer)
+        for key, dealer in enumerate(dealers, start=1):
+            usual = self._dealer(key, before)
+            own = dealer is not None and dealer != usual
+            if dealer is not None and own:
+                said[key] = dealer
+            if key in played or own:
+                one = played.get(key) or self._round(key, key, before)
+                before = replace(one, dealer=usual if dealer is None else dealer)
         return said
 
     @cached_property
