@@ -34,6 +34,7 @@ ADDRESSES: Final[dict[tuple[str, str], str]] = {
     ("POST", "/api/house-rules"): OWNER,
     ("GET", "/api/house-rules/{code:str}"): "who knows the code",
     ("DELETE", "/api/house-rules/{code:str}"): OWNER,
+    ("GET", "/rum500.crt"): ANYBODY,
     ("GET", "/"): ANYBODY,
     ("GET", "/{path:path}"): ANYBODY,
 }

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from litestar.types import ASGIApp
 
+    from rum500.server.certificates import Tls
     from rum500.server.store import Store
 
 _LARGEST_BODY = 64 * 1024
@@ -37,6 +38,7 @@ class Config:
     port: int = 8500
     public_url: str = ""
     limited: bool = True
+    tls: Tls | None = None
 
 
 def create_app(config: Config, store: Store) -> ASGIApp:

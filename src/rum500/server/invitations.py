@@ -6,6 +6,7 @@ import ipaddress
 import socket
 from io import BytesIO
 from typing import Final
+from urllib.parse import urlsplit
 
 import segno
 
@@ -47,7 +48,7 @@ def way_to(path: str, base: str, public_url: str, *, bound_to: str, port: int) -
         note = "This machine is in no network now, so others cannot reach it."
         return Invitation(f"{base.rstrip('/')}{path}", reachable=False, note=note)
     note = "Works for devices in the same network."
-    return Invitation(f"http://{address}:{port}{path}", reachable=True, note=note)
+    return Invitation(f"{urlsplit(base).scheme}://{address}:{port}{path}", reachable=True, note=note)
 
 
 def qr_code(url: str) -> bytes:

@@ -11,6 +11,7 @@ from litestar.params import CookieParameter, FromPath, JSONBody
 
 from rum500.server import catalogue
 from rum500.server.answers import READS, WRITES, refusing
+from rum500.server.certificates import FOR_PHONES, Tls
 from rum500.server.hall import Hall, glance
 from rum500.server.invitations import invitation, qr_code, way_to
 from rum500.server.kept_rules import KeptRules
@@ -174,6 +175,15 @@ async def forget_house_rule(request: AnyRequest, code: FromPath[str], secret: Se
     await _kept(request).forget(code, holder_of(secret))
 
 
+@get(f"/{FOR_PHONES}", sync_to_thread=False, include_in_schema=False)
+def authority(request: AnyRequest) -> Response[bytes]:
+    """The certificate that phones are told to trust, where the server has made its own."""
+    tls: Tls | None = request.app.state.config.tls
+    if tls is None or not tls.shown:
+        return Response(b"", status_code=404)
+    return Response(tls.shown, media_type="application/x-x509-ca-cert")
+
+
 @get(["/", "/{path:path}"], sync_to_thread=False, include_in_schema=False)
 def page(request: AnyRequest, path: FromPath[str] = "/") -> Response[bytes]:
     """A file of the page, or the page itself, which knows its own addresses."""
@@ -210,5 +220,5 @@ def _shared(request: AnyRequest, rule: rulebook.HouseRule) -> rulebook.HouseRule
 ROUTES: Final = [
     healthz, show_catalogue, show_rules, tables, open_table, look_in, table_rules, join, invite,
     invite_by_picture, device_code, use_device_code, record, house_rules, house_rule, keep_house_rule,
-    forget_house_rule, page,
+    forget_house_rule, authority, page,
 ]  # fmt: skip
