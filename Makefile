@@ -5,7 +5,7 @@ BIN := .venv/bin
 TYPES := $(filter-out %/__init__.pxd,$(shell find src/rum500 -name '*.pxd' | sort))
 ENGINE := $(wildcard $(TYPES:.pxd=.py)) $(TYPES)
 
-PAGE := setup.py $(shell find web -path web/node_modules -prune -o -type f -print | sort)
+PAGE := setup.py tests/sheet/vectors.py $(wildcard src/rum500/sheet/*.py) $(shell find web -path web/node_modules -prune -o -type f -print | sort)
 
 .PHONY: build page types packages play serve test check test-compiled test-pure bench bench-peers bench-rules \
 	bench-store duel mutants clean force
@@ -18,6 +18,8 @@ types: .venv/ready
 	@mkdir -p build
 	RUM500_PURE=1 $(BIN)/python -m rum500.server.schema --types >build/protocol.ts
 	@mv build/protocol.ts web/src/protocol.ts
+	RUM500_PURE=1 $(BIN)/python -m rum500.server.offline >build/generated.ts
+	@mv build/generated.ts web/src/score/model/generated.ts
 
 play: build
 	@$(BIN)/rum500 serve --open
@@ -83,6 +85,7 @@ build/engine: .venv/ready setup.py $(ENGINE)
 build/page: .venv/ready $(PAGE)
 	@echo 'Checking and building the web page, about half a minute ...'
 	@mkdir -p build
+	@RUM500_PURE=1 $(BIN)/python -m tests.sheet.vectors >build/sheet-vectors.json
 	@$(BIN)/python setup.py -q build_page --check >build/page.log 2>&1 || { cat build/page.log; exit 1; }
 	@touch $@
 

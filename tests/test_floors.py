@@ -22,6 +22,7 @@ FLOORS = {
     "files": 0,
     "masks": 0,
     "settings": 1,
+    "counting": 1,
     "contradictions": 1,
     "rules": 1,
     "presets": 1,
@@ -36,6 +37,7 @@ FLOORS = {
     "notation": 3,
     "position": 3,
     "position_reader": 3,
+    "ending": 3,
     "fair": 3,
     "game": 3,
     "record": 3,
@@ -43,6 +45,7 @@ FLOORS = {
     "written": 3,
     "replay": 3,
     "perft": 3,
+    "sheet": 4,
     "telling": 4,
     "takeback": 4,
     "match": 4,
@@ -53,7 +56,7 @@ FLOORS = {
     "cli": 6,
 }
 ABOUT_RULES = {"rules", "settings", "contradictions", "presets", "describe", "sentences", "house"}
-READ_TWICE = {"jokers"}
+READ_TWICE = {"jokers", "ace"}
 SAID = {
     "hand_size",
     "target",
@@ -63,7 +66,8 @@ SAID = {
     "min_run",
     "pile",
     "rummy_call",
-}  # by the terminal too
+    "final_discard",
+}  # by the terminal or the score sheet too
 MODULES = sorted(file for file in PACKAGE.rglob("*.py") if file != PACKAGE / "__init__.py")
 
 

@@ -5,14 +5,20 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from rum500.server import schema
+from rum500.server import offline, schema
 from rum500.server.protocol.values import VERSION
 
-TYPES = Path(__file__).parents[1] / "web" / "src" / "protocol.ts"
+PAGE = Path(__file__).parents[1] / "web" / "src"
+TYPES = PAGE / "protocol.ts"
 
 
 def test_the_pages_types_are_the_servers():
     assert TYPES.read_text(encoding="utf-8") == schema.typescript(), "run `make types`"
+
+
+def test_the_score_sheet_knows_the_presets_and_questions_offline():
+    known = (PAGE / "score/model/generated.ts").read_text(encoding="utf-8")
+    assert known == offline.typescript(), "run `make types`"
 
 
 @pytest.mark.parametrize("union", ["FromServer", "FromClient"])

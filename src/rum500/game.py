@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from rum500 import fair
+from rum500 import ending, fair
 from rum500.round import State, deal
 from rum500.rules import Rules
 
@@ -97,8 +97,7 @@ class Game:
 
     def settlement(self) -> list[int]:
         """What each side wins or pays when every two sides settle the difference of their totals (G3)."""
-        everything = sum(self.totals)
-        return [self.sides * total - everything for total in self.totals]
+        return ending.settlement(self.totals)
 
     def _first_dealer(self) -> int:
         """Who deals the first round (P4); what was drawn for it is kept in ``draws``."""
@@ -119,12 +118,13 @@ class Game:
     def _close_rounds(self) -> None:
         while self.state.over and not self.over:
             self._score()
-            self.winners = self._find_winners()
+            self.winners = ending.winners(self.rules, self.totals, self.round_no)
             self.over = bool(self.winners)
             if self.over:
                 self._pay_game_bonus()
                 return
-            self.dealer = self._next_dealer()
+            winner = _round_winner(self.rounds[-1])
+            self.dealer = ending.next_dealer(self.rules, self.dealer, len(self.names), winner)
             self.round_no += 1
             self._deal()
 
@@ -152,38 +152,16 @@ class Game:
             )
         )
 
-    def _find_winners(self) -> tuple[int, ...]:
-        """The sides that have won by now; none while the game goes on (G1, G2, G4)."""
-        best = max(self.totals)
-        target = self.rules.target
-        reached = target is not None and best >= target
-        all_dealt = self.rules.rounds > 0 and self.round_no >= self.rules.rounds
-        leaders = tuple(side for side, total in enumerate(self.totals) if total == best)
-        decided = len(leaders) == 1 or self.rules.tie == "share"
-        return leaders if decided and (reached or all_dealt) else ()
-
     def _pay_game_bonus(self) -> None:
-        if len(self.winners) == 1:
-            self.totals[self.winners[0]] += self.rules.game_bonus
-
-    def _next_dealer(self) -> int:
-        if self.rules.next_dealer == "winner":
-            winner = _round_winner(self.rounds[-1])
-            if winner is not None:
-                return winner
-        return (self.dealer + 1) % len(self.names)
+        if bonus := ending.bonus_for(self.rules, self.winners):
+            self.totals[self.winners[0]] += bonus
 
 
 def _round_winner(result: RoundResult) -> int | None:
     """The seat that won a round; of a side, who went out, else its higher scorer; None on a tie (P9)."""
     sides = len(result.side_scores)
-    best = _only_best(result.side_scores, range(sides))
+    best = ending.only_best(result.side_scores, range(sides))
     if best is None:
         return None
     seats = range(best, len(result.scores), sides)
-    return result.out if result.out in seats else _only_best(result.scores, seats)
-
-
-def _only_best(scores: Sequence[int], places: Sequence[int]) -> int | None:
-    best = max(places, key=lambda place: scores[place])
-    return best if sum(scores[place] == scores[best] for place in places) == 1 else None
+    return result.out if result.out in seats else ending.only_best(result.scores, seats)

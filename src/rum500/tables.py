@@ -12,11 +12,9 @@ try:
 except ImportError:  # neither compiled nor Cython about
     from rum500 import _plain as cython
 
+from rum500.counting import Counting
 from rum500.masks import ACES, OPEN, OPEN_JOKERS
 from rum500.rules import Rules
-
-FACE = (0, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
-FLAT = (0, 5, 5, 5, 5, 5, 5, 5, 5, 10, 10, 10, 10)
 
 if not cython.compiled:
     from rum500.masks import bit
@@ -90,20 +88,18 @@ class Book:
             self.tables.starts |= bit(16 * suit) * lane_starts
 
     def _values(self, rules: Rules) -> None:
-        pips = FACE if rules.pips == "face" else FLAT
-        self.tables.wild_value = rules.wild_value
+        counting = Counting.of(rules, self.tables.wild_rank)
+        self.tables.wild_value = counting.wild
         for rank in range(13):
-            value = pips[rank] if rank else rules.ace_value
-            self.tables.rank_value[rank] = self.tables.wild_value if rank == self.tables.wild_rank else value
+            self.tables.rank_value[rank] = counting.by_place[rank]
         for place in range(28):
             self.tables.place_value[place] = self.tables.rank_value[place % 13]
-        if self.tables.wild_rank != 0:
-            self.tables.place_value[0] = rules.ace_low_value
-        self.tables.joker_value = rules.joker_value
-        self.tables.joker_as_card = rules.joker_melded_as == "card"
-        self.tables.double_four = rules.four_at_once_double
-        self.tables.deduct = rules.stock_out_deduct
-        self.tables.out_bonus = rules.out_bonus
+        self.tables.place_value[0] = counting.low_ace
+        self.tables.joker_value = counting.joker
+        self.tables.joker_as_card = counting.joker_as_card
+        self.tables.double_four = counting.double_four
+        self.tables.deduct = counting.deduct_at_stock
+        self.tables.out_bonus = counting.out_bonus
 
     def _draw(self, rules: Rules) -> None:
         self.tables.pile_top = rules.pile == "top"

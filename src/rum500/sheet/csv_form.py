@@ -1,0 +1,214 @@
+"""A sheet as a table for spreadsheets, and such a table as a new sheet (docs/sheet.md)."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from rum500.cards import PLACES
+from rum500.sheet import registers
+from rum500.sheet.entry import read_entry
+from rum500.sheet.errors import EntryError, MalformedError
+from rum500.sheet.folding import dealers_to_say, fold
+from rum500.sheet.log import Log
+from rum500.sheet.sheet import Cell, Sheet, SheetRound
+
+_MARK: Final = "rum500 sheet"
+_WROTE: Final = " wrote"
+_ROUND, _DEALER, _WILD, _STOCK, _TOTAL, _ENDED = "round", "dealer", "wild", "cards ran out", "total", "ended"
+_LEADING: Final = (_ROUND, _DEALER, _WILD, _STOCK)
+_FORMULA: Final = ("=", "+", "-", "@", "\t", "'")
+_YES: Final = "yes"
+
+Row = list[str]
+
+
+def write_csv(sheet: Sheet, chosen: Mapping[str, Any] | None) -> str:
+    """The sheet as CSV; ``chosen`` is the value of its register ``rules``."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow([_MARK, _guarded(sheet.title)])
+    if chosen:
+        writer.writerow(
+            ["rules", " ".join([chosen["preset"], *(f"{k}={v}" for k, v in chosen["set"].items())])]
+        )
+    if sheet.ending is not None and sheet.ending.why == _ENDED:
+        writer.writerow([_ENDED, _YES])
+    names = list(map(_guarded, sheet.names))
+    writer.writerow([*_LEADING, *names, *(f"{name}{_WROTE}" for name in names)])
+    writer.writerows(_row(sheet, one) for one in sheet.rounds)
+    writer.writerow([_TOTAL, "", "", "", *sheet.totals, *("" for _ in names)])
+    return out.getvalue()
+
+
+def _row(sheet: Sheet, one: SheetRound) -> list[object]:
+    dealer = "" if one.dealer is None else _guarded(sheet.players[one.dealer])
+    wild = PLACES[one.wild] if one.wild >= 0 else ""
+    scores = ["" if score is None else score for score in one.scores]
+    return [one.number, dealer, wild, _YES if one.ran_out else "", *scores, *map(_wrote, one.cells)]
+
+
+def _wrote(cell: Cell) -> str:
+    """The entry where it is more than its figure."""
+    return "" if cell.text is None or str(cell.entry) == str(cell.worth.score) else _guarded(str(cell.entry))
+
+
+def _guarded(text: str) -> str:
+    """A text that no spreadsheet takes for a formula."""
+    return f"'{text}" if text.startswith(_FORMULA) else text
+
+
+def _bare(text: str) -> str:
+    return text[1:] if text.startswith("'") and text[1:].startswith(_FORMULA) else text
+
+
+def read_csv(text: str) -> dict[str, Any]:
+    """The registers of a sheet that a table describes. Raises ``MalformedError``, naming the row."""
+    rows = [[cell.strip() for cell in row] for row in _rows(text.removeprefix("\ufeff"))]
+    header = next((at for at, row in enumerate(rows) if row and row[0].casefold() == _ROUND), None)
+    if header is None:
+        raise MalformedError(
+            "This is no score sheet: it has no row that begins with “round”, as round,Ada,Ben."
+        )
+    sets = _read_top(rows[:header])
+    columns = _Columns.read(rows[header])
+    sets[registers.PLAYERS] = players = columns.players(partners=_partners(sets))
+    dealers: list[int | None] = []
+    for line, row in enumerate(rows[header + 1 :], start=header + 2):
+        if any(row) and row[0].casefold() != _TOTAL:
+            read = _Row(line, columns, row)
+            sets |= read.registers(len(dealers) + 1)
+            dealers.append(read.dealer(players))
+    return _with_dealers(sets, dealers)
+
+
+def _rows(text: str) -> Iterator[Row]:
+    line = next((line for line in text.splitlines() if line.casefold().startswith(_ROUND)), "")
+    separator = max(",;\t", key=line.count)
+    try:
+        yield from csv.reader(io.StringIO(text), delimiter=separator, strict=True)
+    except csv.Error as error:
+        raise MalformedError(f"This is no table of CSV: {error}.") from None
+
+
+def _read_top(rows: Sequence[Row]) -> dict[str, Any]:
+    sets: dict[str, Any] = {}
+    for row in rows:
+        name, value = [*row, "", ""][:2]
+        if name == _MARK and value:
+            sets[registers.TITLE] = _bare(value)
+        elif name == "rules" and value:
+            preset, *settings = value.split()
+            sets[registers.RULES] = {"preset": preset, "set": dict(_setting(one) for one in settings)}
+        elif name == _ENDED:
+            sets[registers.ENDED] = value.casefold() == _YES or None
+    return sets
+
+
+def _setting(text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise MalformedError(f"The rules have “{text}”, which is no setting, such as target=1000.")
+    return name, value
+
+
+def _partners(sets: Mapping[str, Any]) -> bool:
+    log = Log()
+    if registers.RULES in sets:
+        log = _log_of({registers.RULES: sets[registers.RULES]})
+    return fold(log).rules.sides_for(4) == 2
+
+
+def _log_of(sets: Mapping[str, Any]) -> Log:
+    log = Log()
+    log.append("A" * 8, 0, "", sets)
+    return log
+
+
+@dataclass(frozen=True, slots=True)
+class _Columns:
+    """Where in a row what is said: leading columns by name, sides in their order, with what they wrote."""
+
+    leading: tuple[str, ...]
+    names: tuple[str, ...]
+    wrote: bool
+
+    @classmethod
+    def read(cls, header: Row) -> _Columns:
+        """The columns under this header."""
+        told = [name.casefold() for name in header]
+        count = 0
+        while count < len(told) and told[count] in _LEADING and told[count] not in told[:count]:
+            count += 1
+        rest = [_bare(name) for name in header[count:]]
+        while rest and not rest[-1]:
+            rest.pop()
+        half = rest[: len(rest) // 2]
+        wrote = rest == [*half, *(f"{name}{_WROTE}" for name in half)]
+        return cls(tuple(told[:count]), tuple(half if wrote else rest), wrote)
+
+    def players(self, *, partners: bool) -> list[str]:
+        """The players by seat; of two sides with two names each they are the partners."""
+        pairs = [name.split(" & ") for name in self.names]
+        together = partners and len(pairs) == 2 and all(len(pair) == 2 for pair in pairs)
+        players = [pair[at] for at in (0, 1) for pair in pairs] if together else list(self.names)
+        if next(registers.faults_of({registers.PLAYERS: players}), None):
+            said = ", ".join(players) or "none"
+            raise MalformedError(
+                f"A sheet has 2 to 8 names of {registers.LONGEST_NAME} signs at most, none twice: not {said}."
+            )
+        return players
+
+
+class _Row:
+    """One row of a table: what it says about one round."""
+
+    def __init__(self, line: int, columns: _Columns, cells: Row) -> None:
+        self._line = line
+        self._columns = columns
+        self._said = dict(zip(columns.leading, cells, strict=False))
+        self._cells = cells[len(columns.leading) :]
+
+    def registers(self, key: int) -> dict[str, Any]:
+        """The registers of the round, under its key."""
+        sets: dict[str, Any] = {}
+        for side, name in enumerate(self._columns.names):
+            if text := self._entry_of(side):
+                sets[registers.cell(key, side)] = self._read(name, text)
+        if wild := self._said.get(_WILD, "").upper().replace("10", "T"):
+            sets[registers.of_round("wild", key)] = wild
+        if self._said.get(_STOCK, "").casefold() == _YES:
+            sets[registers.of_round("stock", key)] = True
+        faults = list(registers.faults_of(sets))
+        if faults:
+            raise MalformedError(f"Row {self._line}: {' '.join(faults)}")
+        return sets
+
+    def dealer(self, players: Sequence[str]) -> int | None:
+        """The seat that dealt."""
+        name = _bare(self._said.get(_DEALER, ""))
+        if name and name not in players:
+            raise MalformedError(f"Row {self._line}: {name} deals, but there is no player of that name.")
+        return players.index(name) if name else None
+
+    def _entry_of(self, side: int) -> str:
+        places = [side + len(self._columns.names), side] if self._columns.wrote else [side]
+        texts = (_bare(self._cells[place]) for place in places if place < len(self._cells))
+        return next(filter(None, texts), "")
+
+    def _read(self, name: str, text: str) -> str:
+        try:
+            return str(read_entry(text))
+        except EntryError as error:
+            raise MalformedError(f"Row {self._line}, {name}: {error}") from None
+
+
+def _with_dealers(sets: dict[str, Any], dealers: Sequence[int | None]) -> dict[str, Any]:
+    if dealers and dealers[0] is not None:
+        sets[registers.FIRST] = dealers[0]
+    for key, dealer in dealers_to_say(_log_of(sets), dealers).items():
+        sets[registers.of_round("dealer", key)] = dealer
+    return sets

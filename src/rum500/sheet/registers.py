@@ -1,0 +1,124 @@
+"""The registers of a sheet: how each is called, and which values it may have (docs/sheet.md)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
+
+from rum500.cards import PLACES
+from rum500.sheet.entry import LONGEST, read_entry
+from rum500.sheet.errors import EntryError
+
+TITLE: Final = "title"
+PLAYERS: Final = "players"
+RULES: Final = "rules"
+FIRST: Final = "first"
+ENDED: Final = "ended"
+OF_SHEET: Final = (TITLE, PLAYERS, RULES, FIRST, ENDED)
+OF_ROUND: Final = ("dealer", "wild", "stock", "removed")
+
+LONGEST_TITLE: Final = 60
+LONGEST_NAME: Final = 30
+MOST_ROUNDS: Final = 999
+_MOST_SETTINGS: Final = 60
+_ROUND: Final = re.compile(rf"({'|'.join(OF_ROUND)})/([1-9]\d{{0,2}})")
+_CELL: Final = re.compile(r"cell/([1-9]\d{0,2})/([0-7])")
+
+
+def cell(key: int, side: int) -> str:
+    """The register of a side's entry in a round."""
+    return f"cell/{key}/{side}"
+
+
+def of_round(name: str, key: int) -> str:
+    """One of the other registers of a round."""
+    return f"{name}/{key}"
+
+
+def key_of(register: str) -> int | None:
+    """The key of the round that a register belongs to; None for those of the sheet."""
+    found = _CELL.fullmatch(register)
+    if found:
+        return int(found[1])
+    found = _ROUND.fullmatch(register)
+    return int(found[2]) if found else None
+
+
+def side_of(register: str) -> int | None:
+    """The side whose cell a register is; None for all others."""
+    found = _CELL.fullmatch(register)
+    return int(found[2]) if found else None
+
+
+def faults_of(sets: Mapping[str, Any]) -> Iterator[str]:
+    """What is wrong with values that registers are set to, in sentences."""
+    for register, value in sets.items():
+        fits = _value_of(register)
+        if fits is None:
+            yield f"There is no register {str(register)[:40]!r} in a sheet."
+        elif value is not None and not fits(value):
+            yield f"{register} cannot be {str(value)[:60]!r}."
+
+
+def _value_of(register: Any) -> Callable[[Any], bool] | None:
+    if not isinstance(register, str):
+        return None
+    if register in _OF_SHEET:
+        return _OF_SHEET[register]
+    if _CELL.fullmatch(register):
+        return _is_entry
+    found = _ROUND.fullmatch(register)
+    return _OF_ROUND[found[1]] if found else None
+
+
+def _is_text(value: Any, longest: int) -> bool:
+    return isinstance(value, str) and bool(value.strip()) and len(value) <= longest and value.isprintable()
+
+
+def _are_players(value: Any) -> bool:
+    names = (
+        isinstance(value, list) and 2 <= len(value) <= 8 and all(_is_text(one, LONGEST_NAME) for one in value)
+    )
+    return names and len({one.strip().casefold() for one in value}) == len(value)
+
+
+def _are_rules(value: Any) -> bool:
+    if not isinstance(value, dict) or set(value) != {"preset", "set"} or not isinstance(value["set"], dict):
+        return False
+    settings = value["set"]
+    texts = [value["preset"], *settings, *settings.values()]
+    return len(settings) <= _MOST_SETTINGS and all(_is_text(one, 60) for one in texts)
+
+
+def _is_seat(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 8
+
+
+def _is_true(value: Any) -> bool:
+    return value is True
+
+
+def _is_entry(value: Any) -> bool:
+    if not isinstance(value, str) or len(value) > LONGEST:
+        return False
+    try:
+        read_entry(value)
+    except EntryError:
+        return False
+    return True
+
+
+_OF_SHEET: Final[Mapping[str, Callable[[Any], bool]]] = {
+    TITLE: lambda value: _is_text(value, LONGEST_TITLE),
+    PLAYERS: _are_players,
+    RULES: _are_rules,
+    FIRST: _is_seat,
+    ENDED: _is_true,
+}
+_OF_ROUND: Final[Mapping[str, Callable[[Any], bool]]] = {
+    "dealer": _is_seat,
+    "wild": lambda value: isinstance(value, str) and len(value) == 1 and value in PLACES,
+    "stock": _is_true,
+    "removed": _is_true,
+}

@@ -1,0 +1,125 @@
+"""What an entry is worth under the table's settings (S1 to S8, E3, E5)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from math import gcd
+from typing import TYPE_CHECKING, NamedTuple
+
+from rum500.counting import Counting
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from rum500.rules import Rules
+    from rum500.sheet.entry import Entry, Group, SheetCard
+
+_TWO = 1
+_FOUR = 4
+
+
+class Worth(NamedTuple):
+    """``laid`` and ``caught`` are None where the entry does not say them, ``score`` where it has none."""
+
+    score: int | None = None
+    laid: int | None = None
+    caught: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """What counts in one round of a sheet, and what all cards of its deck come to."""
+
+    counting: Counting
+    packs: int
+    jokers: int
+    ran_out: bool
+
+    @classmethod
+    def of(cls, rules: Rules, players: int, *, wild: int = -1, ran_out: bool = False) -> Scale:
+        """The scale of a round with this wild rank, which ended when the cards ran out or otherwise."""
+        return cls(Counting.of(rules, wild), rules.packs_for(players), rules.jokers, ran_out)
+
+    @property
+    def deck(self) -> int:
+        """What all cards together count at most."""
+        ace = max(self.counting.by_place[0], self.counting.low_ace)
+        suit = ace + sum(self.counting.by_place[1:])
+        return 4 * self.packs * suit + self.jokers * self.most_of_a_joker
+
+    @property
+    def most_of_a_joker(self) -> int:
+        """A joker's own points, or those of the best card it may stand for."""
+        as_card = (*self.counting.by_place, self.counting.low_ace) if self.counting.joker_as_card else ()
+        return max((self.counting.joker, *as_card))
+
+    @property
+    def most_laid(self) -> int:
+        """What all cards count on the table at most."""
+        return self.deck * (2 if self.counting.double_four else 1)
+
+    @property
+    def unit(self) -> int:
+        """The number that every figure is a multiple of."""
+        values = [*self.counting.by_place, self.counting.low_ace, self.counting.out_bonus]
+        return gcd(*values, *([self.counting.joker] if self.jokers else []))
+
+    def worth(self, entry: Entry) -> Worth:
+        """What an entry comes to."""
+        if not entry.kind:
+            return Worth()
+        if entry.kind == "net":
+            return Worth(sum(entry.net))
+        if entry.kind == "points":
+            laid, caught = sum(entry.laid), sum(entry.caught)
+        else:
+            laid = sum(map(self.group_laid, entry.cards_laid))
+            caught = sum(self.held(card) for group in entry.cards_caught for card in group)
+        bonus = 0 if entry.out is None else self.counting.out_bonus
+        lost = 0 if self.ran_out and not self.counting.deduct_at_stock else caught
+        return Worth(laid + bonus - lost, laid, caught)
+
+    def held(self, card: SheetCard) -> int:
+        """What a card counts in a hand: an ace is never low there."""
+        return self.counting.joker if card.place is None else self.counting.by_place[card.place]
+
+    def group_laid(self, group: Group) -> int:
+        """What cards count that were laid down together."""
+        points = sum(self._laid(card, low=at == 0 and _leads_a_two(group)) for at, card in enumerate(group))
+        return 2 * points if self.counting.double_four and _is_four_of_a_rank(group) else points
+
+    def _laid(self, card: SheetCard, *, low: bool) -> int:
+        if card.place is None:
+            stands = card.stands
+            as_card = stands is not None and self.counting.joker_as_card
+            return self._laid(stands, low=low) if stands is not None and as_card else self.counting.joker
+        if card.place == 0 and (card.low or low):
+            return self.counting.low_ace
+        return self.counting.by_place[card.place]
+
+
+def _leads_a_two(group: Sequence[SheetCard]) -> bool:
+    return len(group) > 1 and _shown(group[1]) == _TWO
+
+
+def _shown(card: SheetCard) -> int | None:
+    """The place of a card, or of what a joker stands for."""
+    if card.place is None and card.stands is not None:
+        return card.stands.place
+    return card.place
+
+
+def _is_four_of_a_rank(group: Sequence[SheetCard]) -> bool:
+    ranks = {_shown(card) for card in group} - {None}
+    return len(group) >= _FOUR and len(ranks) <= 1
+
+
+def cards_of(entry: Entry) -> Iterable[SheetCard]:
+    """All cards of an entry."""
+    return (card for groups in (entry.cards_laid, entry.cards_caught) for group in groups for card in group)
+
+
+def count_of(cards: Iterable[SheetCard]) -> Counter[tuple[int | None, str]]:
+    """How often each card comes."""
+    return Counter((card.place, card.suit) for card in cards)

@@ -1,0 +1,234 @@
+"""Cases against which the page's score sheet is held; ``python -m tests.sheet.vectors [SEED]`` prints them.
+
+What rounds are worth comes from the engine, all else from ``rum500.sheet``.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+from typing import TYPE_CHECKING, Any, Final
+
+from rum500.cards import PLACES
+from rum500.presets import PRESETS
+from rum500.sheet import EntryError, Log, SheetError, UndoError, fold, read_entry
+from rum500.sheet.chosen import chosen_of
+from rum500.sheet.csv_form import read_csv, write_csv
+from rum500.sheet.undo import redo, undo
+from tests.sheet.dealt import dealt
+from tests.sheet.random_logs import DEVICES, random_entry, random_log
+from tests.strategies import random_rules
+
+if TYPE_CHECKING:
+    from rum500.rules import Rules
+    from rum500.sheet import Cell, Change, Clash, Sheet
+
+ROUNDS: Final = 150
+LOGS: Final = 150
+ENTRIES: Final = 400
+_ODD: Final = (
+    "",
+    "/",
+    "9x",
+    "10+",
+    "60 / 35 / 2",
+    "123456",
+    "00012345",
+    "5 5",
+    "K$",
+    "out3",
+    "outs",
+    "1 2 3",
+    "−5",
+    "+7",
+    "--5",
+    "10h",
+    "1h",
+    "jk=10♥",
+    "Jk=",
+    "Jk=Jk",
+    "KS QS JS AS / 7h",
+    "60 /",
+    "/ 35",
+    "out",
+    "out2!",
+    "!",
+    "9 out",
+    "9999",
+    "0",
+    "-0",
+    "10 - 0",
+    "7♥8♥9♥",
+    "a,k,q",
+    "60/0 OUT",
+    "4? 4?",
+    "+".join("1" * 21),
+)
+
+
+def vectors(seed: int) -> dict[str, Any]:
+    """Everything, from one seed."""
+    rng = random.Random(seed)
+    return {
+        "entries": [_entry(text) for text in (*_ODD, *(random_entry(rng) for _ in range(ENTRIES)))],
+        "rounds": [one for rules in _rules(rng) for one in _round(rules, rng)],
+        "sheets": [_sheet(random_log(rng, rng.choice((3, 20, 60)))) for _ in range(LOGS)],
+        "tables": [_table(text) for text in _TABLES],
+    }
+
+
+def _rules(rng: random.Random) -> list[Rules]:
+    """Every preset, and rules at random."""
+    drawn = [random_rules(rng) for _ in range(ROUNDS)]
+    playable = [one for one in drawn if one.table_sizes()]
+    # A wild card among four of another rank can only be written as a card of its own rank.
+    return [
+        *PRESETS.values(),
+        *(one.with_(four_at_once_double=False) if one.wild_rank else one for one in playable),
+    ]
+
+
+def _entry(text: str) -> dict[str, Any]:
+    try:
+        return {"text": text, "form": str(read_entry(text))}
+    except EntryError:
+        return {"text": text, "form": None}
+
+
+def _round(rules: Rules, rng: random.Random) -> list[dict[str, Any]]:
+    one = dealt(rules, rng)
+    wild = PLACES[one.wild] if one.wild >= 0 else None
+    return [
+        {
+            "rules": chosen_of(one.rules, "500-rum"),
+            "players": one.players,
+            "wild": wild,
+            "stock": one.ran_out,
+            "text": text,
+            "laid": one.laid[seat],
+            "caught": one.caught[seat],
+            "score": one.scores[seat],
+        }
+        for seat, text in enumerate(one.texts)
+    ]
+
+
+def _sheet(log: Log) -> dict[str, Any]:
+    sheet = fold(log)
+    return {
+        "changes": [one.to_json() for one in log.history],
+        "fold": folded(sheet),
+        "undo": {device: _step(log, device, back=True) for device in DEVICES},
+        "redo": {device: _step(log, device, back=False) for device in DEVICES},
+        "csv": write_csv(sheet, log.value("rules")),
+    }
+
+
+def _step(log: Log, device: str, *, back: bool) -> dict[str, Any] | str | None:
+    """What taking back would set; a sentence that refuses it; None where there is nothing."""
+    copy = Log(log.history)
+    try:
+        change: Change = (undo if back else redo)(copy, device, 1, "")
+    except UndoError as error:
+        return None if str(error).startswith("There is nothing") else str(error)
+    return {"sets": change.sets, "of": str(change.undoes or change.redoes)}
+
+
+def folded(sheet: Sheet) -> dict[str, Any]:
+    """A sheet as plain data."""
+    end = sheet.ending
+    return {
+        "title": sheet.title,
+        "players": list(sheet.players),
+        "sides": [list(one) for one in sheet.sides],
+        "names": sheet.names,
+        "totals": sheet.totals,
+        "next": sheet.next._asdict(),
+        "hand": sheet.rules.hand_size_for(len(sheet.players)),
+        "packs": sheet.rules.packs_for(len(sheet.players)),
+        "clashes": list(map(_clash, sheet.clashes)),
+        "ending": end
+        and {
+            "why": end.why,
+            "round": end.round,
+            "winners": list(end.winners),
+            "bonus": end.bonus,
+            "totals": list(end.totals),
+            "settlement": end.settlement,
+        },
+        "rounds": [
+            {
+                "key": one.key,
+                "number": one.number,
+                "dealer": one.dealer,
+                "wild": PLACES[one.wild] if one.wild >= 0 else None,
+                "stock": one.ran_out,
+                "complete": one.complete,
+                "behind": one.behind,
+                "cells": list(map(_cell, one.cells)),
+                "doubts": [vars_of(doubt) for doubt in one.doubts],
+                "clashes": list(map(_clash, one.clashes)),
+            }
+            for one in sheet.rounds
+        ],
+    }
+
+
+def _cell(cell: Cell) -> dict[str, Any]:
+    return {
+        "side": cell.side,
+        "text": cell.text,
+        "score": cell.worth.score,
+        "laid": cell.worth.laid,
+        "caught": cell.worth.caught,
+        "total": cell.total,
+        "out": cell.out,
+        "doubts": [vars_of(doubt) for doubt in cell.doubts],
+        "clash": cell.clash and _clash(cell.clash),
+    }
+
+
+def vars_of(doubt: Any) -> dict[str, str]:
+    """A doubt as plain data."""
+    return {"code": doubt.code, "text": doubt.text}
+
+
+def _clash(clash: Clash) -> dict[str, Any]:
+    choices = [{"value": one.value, "change": str(one.change.name)} for one in clash.choices]
+    return {"register": clash.register, "choices": choices}
+
+
+def _table(text: str) -> dict[str, Any]:
+    try:
+        return {"text": text, "sets": read_csv(text)}
+    except SheetError:
+        return {"text": text, "sets": None}
+
+
+_TABLES: Final = (
+    "round,Ada,Ben\n1,5,-3\n",
+    "round;Ada;Ben\n1;5;-3\n2;;60 / 5 out\n",
+    "Round\tAda\tBen\n1\t5\t-3\n",
+    "\ufeffround,Ada,Ben\r\n1,5,-3\r\n",
+    "x",
+    "",
+    "round,Ada",
+    "round,Ada,Ben\n1,2.5,3",
+    "round,Ada,Ada\n1,2,3",
+    "round,dealer,Ada,Ben\n1,Zed,1,2",
+    "round,dealer,Ada,Ben\n1,Ben,1,2\n2,Ben,3,4\n3,,5,6",
+    'round,"Ada',
+    'round,"Ada, the first",Ben\n1,"10+5",3',
+    "round,wild,cards ran out,Ada,Ben\n1,10,YES,1,2\n",
+    "round,wild,Ada,Ben\n1,X,1,2\n",
+    "rum500 sheet,'=Kitchen\nrules,hoyle target=100 tie=share\nended,yes\nround,Ada,Ben\n1,1,2",
+    "rules,hoyle nonsense\nround,Ada,Ben\n1,1,2",
+    "rules,partnership\nround,Ada & Col,Ben & Dee,Ada & Col wrote,Ben & Dee wrote\n1,5,6,60 / 55 out2,\n",
+    "round,Dealer,Wild,Ada,Ben\n1,,,1,2",
+    "round,Ada,Ben\n\n1,1,2\n,,\ntotal,1,2\n",
+)
+
+
+if __name__ == "__main__":
+    print(json.dumps(vectors(int(sys.argv[1]) if len(sys.argv) > 1 else 1), ensure_ascii=False))
