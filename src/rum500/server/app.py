@@ -16,7 +16,8 @@ from rum500.server.hall import Hall
 from rum500.server.kept_rules import KeptRules
 from rum500.server.pages import Pages
 from rum500.server.routes import ROUTES
-from rum500.server.sockets import Sockets
+from rum500.server.sockets import Kind, Sockets
+from rum500.server.table_sockets import TableSockets
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -64,5 +65,8 @@ def create_app(config: Config, store: Store) -> ASGIApp:
     app.state.config = config
     app.state.kept_rules = KeptRules(store)
     app.state.pages = pages = Pages()
-    sockets = Sockets(app, lambda: app.state.hall, pages.build, limited=config.limited)
+    kinds: dict[str, Kind] = {
+        "/ws/": TableSockets(lambda: app.state.hall, pages.build, limited=config.limited),
+    }
+    sockets = Sockets(app, kinds, limited=config.limited)
     return Guard(sockets, config.public_url, limited=config.limited)
