@@ -16,6 +16,8 @@ from rum500.server.hall import Hall
 from rum500.server.kept_rules import KeptRules
 from rum500.server.pages import Pages
 from rum500.server.routes import ROUTES
+from rum500.server.score.sheets import Sheets
+from rum500.server.score.sockets import SheetSockets
 from rum500.server.sockets import Kind, Sockets
 from rum500.server.table_sockets import TableSockets
 
@@ -65,7 +67,9 @@ def create_app(config: Config, store: Store) -> ASGIApp:
     app.state.config = config
     app.state.kept_rules = KeptRules(store)
     app.state.pages = pages = Pages()
+    app.state.sheets = sheets = Sheets(store, limited=config.limited)
     kinds: dict[str, Kind] = {
+        "/ws/sheets/": SheetSockets(sheets, limited=config.limited),
         "/ws/": TableSockets(lambda: app.state.hall, pages.build, limited=config.limited),
     }
     sockets = Sockets(app, kinds, limited=config.limited)
