@@ -10,7 +10,7 @@ from rum500.house import nearest_preset
 from rum500.server.protocol.sheets import SheetOfTable, SheetRound, SheetRules
 from rum500.server.requests import Refusal
 from rum500.sheet.chosen import chosen_of
-from rum500.sheet.entry import Entry
+from rum500.sheet.making import entry_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -55,17 +55,10 @@ def _named(names: Sequence[str]) -> list[str]:
 
 
 def _round(result: RoundResult) -> SheetRound:
+    sides = len(result.side_scores)
     return SheetRound(
         dealer=result.dealer,
         wild=PLACES[result.wild] if result.wild >= 0 else None,
         stock=result.how == "stock",
-        cells=[_entry(result, side) for side in range(len(result.side_scores))],
+        cells=[entry_of(result, side, sides) for side in range(sides)],
     )
-
-
-def _entry(result: RoundResult, side: int) -> str:
-    """What a side laid and was caught with, partner by partner, and who of them went out."""
-    seats = range(side, len(result.scores), len(result.side_scores))
-    laid, caught = (tuple(one[seat] for seat in seats) for one in (result.laid, result.caught))
-    out = seats.index(result.out) if result.out in seats else None
-    return str(Entry("points", laid=laid, caught=caught, out=out))
