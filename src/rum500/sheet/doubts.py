@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from rum500.cards import PLACES
 from rum500.sheet.entry import ANY_SUIT
 from rum500.sheet.worth import cards_of
+from rum500.telling.words import number
 
 if TYPE_CHECKING:
     from rum500.rules import Rules
@@ -60,7 +61,8 @@ def out_missing(scale: Scale, cells: Sequence[Written]) -> tuple[Doubt, ...]:
 
 
 def _doubt(code: str, **words: object) -> Doubt:
-    return Doubt(code, SAID[code].format(**words))
+    said = {name: number(word) if isinstance(word, int) else word for name, word in words.items()}
+    return Doubt(code, SAID[code].format(**said))
 
 
 def _alone(scale: Scale, entry: Entry, worth: Worth) -> Iterator[Doubt]:
@@ -72,7 +74,7 @@ def _alone(scale: Scale, entry: Entry, worth: Worth) -> Iterator[Doubt]:
         yield _doubt("caught_too_much", figure=worth.caught, most=deck)
     if entry.kind == "net" and worth.score is not None and not -deck <= worth.score <= most + bonus:
         yield _doubt("net_too_much", figure=worth.score, most=most if worth.score > 0 else deck)
-    if entry.out is not None and worth.caught:
+    if entry.out is not None and (worth.caught or entry.cards_caught):
         yield _doubt("out_and_caught", figure=worth.caught)
     if entry.out is not None and scale.ran_out:
         yield _doubt("stock_and_out")

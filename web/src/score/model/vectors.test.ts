@@ -63,7 +63,6 @@ const clashOf = ({ register, choices }: Clash) => ({
 });
 
 /** The model writes numbers below zero with a hyphen. */
-const plain = ({ code, text }: Doubt): Doubt => ({ code, text: text.replaceAll("−", "-") });
 
 /** A sheet as the model tells it. */
 function told({ rules, rounds, missing, newKey, clashes, ...sheet }: Sheet) {
@@ -73,10 +72,10 @@ function told({ rules, rounds, missing, newKey, clashes, ...sheet }: Sheet) {
     rounds: rounds.map(({ cells, clashes, ...round }) => ({
       ...round,
       clashes: clashes.map(clashOf),
-      doubts: round.doubts.map(plain),
+      doubts: round.doubts,
       cells: cells.map(({ register, clash, ...cell }) => ({
         ...cell,
-        doubts: cell.doubts.map(plain),
+        doubts: cell.doubts,
         clash: clash && clashOf(clash),
       })),
     })),
