@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from rum500.cards import PLACES
 from rum500.sheet.entry import ANY_SUIT
 from rum500.sheet.worth import cards_of
+from rum500.telling.words import number
 
 if TYPE_CHECKING:
     from rum500.rules import Rules
@@ -60,7 +61,8 @@ def out_missing(scale: Scale, cells: Sequence[Written]) -> tuple[Doubt, ...]:
 
 
 def _doubt(code: str, **words: object) -> Doubt:
-    return Doubt(code, SAID[code].format(**words))
+    said = {name: number(word) if isinstance(word, int) else word for name, word in words.items()}
+    return Doubt(code, SAID[code].format(**said))
 
 
 def _alone(scale: Scale, entry: Entry, worth: Worth) -> Iterator[Doubt]:
@@ -72,7 +74,7 @@ def _alone(scale: Scale, entry: Entry, worth: Worth) -> Iterator[Doubt]:
         yield _doubt("caught_too_much", figure=worth.caught, most=deck)
     if entry.kind == "net" and worth.score is not None and not -deck <= worth.score <= most + bonus:
         yield _doubt("net_too_much", figure=worth.score, most=most if worth.score > 0 else deck)
-    if entry.out is not None and worth.caught:
+    if entry.out is not None and (worth.caught or entry.cards_caught):
         yield _doubt("out_and_caught", figure=worth.caught)
     if entry.out is not None and scale.ran_out:
         yield _doubt("stock_and_out")
@@ -117,14 +119,12 @@ def _figures(entry: Entry, worth: Worth) -> int:
 
 
 def _too_often(scale: Scale, cells: Sequence[Written]) -> Iterator[tuple[int, Doubt]]:
-    """At the first cell where a card, a rank or the jokers are too many."""
+    """At each cell where a card, a rank or the jokers are too many; the first of these in it."""
     seen: Counter[tuple[int | None, str]] = Counter()
     for at, (entry, _) in enumerate(cells):
-        over = None
-        for card in cards_of(entry):
-            over = over or _one_too_many(scale, seen, card)
-        if over is not None:
-            yield at, _doubt("card_too_often", card=over)
+        over = [name for card in cards_of(entry) if (name := _one_too_many(scale, seen, card))]
+        if over:
+            yield at, _doubt("card_too_often", card=over[0])
 
 
 def _one_too_many(scale: Scale, seen: Counter[tuple[int | None, str]], card: SheetCard) -> str | None:
@@ -133,9 +133,10 @@ def _one_too_many(scale: Scale, seen: Counter[tuple[int | None, str]], card: She
         seen[None, ANY_SUIT] += 1
         return "A joker" if seen[None, ANY_SUIT] > scale.jokers else None
     seen[card.place, ANY_SUIT] += 1
+    if card.suit != ANY_SUIT:
+        seen[card.place, card.suit] += 1
     if seen[card.place, ANY_SUIT] > 4 * scale.packs:
         return f"Rank {PLACES[card.place]}"
     if card.suit == ANY_SUIT:
         return None
-    seen[card.place, card.suit] += 1
     return f"{PLACES[card.place]}{card.suit}" if seen[card.place, card.suit] > scale.packs else None

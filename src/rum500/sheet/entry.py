@@ -20,9 +20,10 @@ ANY_SUIT: Final = "?"
 LONGEST: Final = 400
 _MOST_NUMBERS: Final = 20
 _MOST_DIGITS: Final = 5
-_POINTS: Final = re.compile(r"[\d+\-/\s]*")
-_SUM: Final = re.compile(r"[+-]?\s*\d+(\s*[+-]\s*\d+)*")
-_TERM: Final = re.compile(r"([+-]?)\s*(\d+)")
+_POINTS: Final = re.compile(r"[0-9+\-/\s]*")
+_DECIMAL: Final = re.compile(r"(?=.*[0-9]\s*[.,]\s*[0-9])[0-9+\-/\s.,]*", re.DOTALL)
+_SUM: Final = re.compile(r"[+-]?\s*[0-9]+(\s*[+-]\s*[0-9]+)*")
+_TERM: Final = re.compile(r"([+-]?)\s*([0-9]+)")
 _SUIT_OF: Final = {sign: (SUITS * 3)[at] for at, sign in enumerate("cdhs♣♦♥♠♧♢♡♤")} | {ANY_SUIT: ANY_SUIT}
 
 
@@ -100,6 +101,8 @@ def _without_out(body: str) -> tuple[str, int | None]:
 
 def _read_body(body: str) -> Entry:
     parts = body.split("/")
+    if _DECIMAL.fullmatch(body):
+        raise EntryError(f"Points are whole numbers, and “{body}” is none: round it up or down.")
     if len(parts) > 2:
         raise EntryError(f"“{body}” has more than one /: write what was laid, /, what was caught.")
     if not _POINTS.fullmatch(body):
@@ -112,6 +115,10 @@ def _read_body(body: str) -> Entry:
     laid_text, caught_text = parts[0].strip(), parts[1].strip()
     if not laid_text and not caught_text:
         raise EntryError("Write what was laid, /, what was caught, such as 60 / 35.")
+    if caught_text.startswith("-"):
+        raise EntryError(
+            f"What was caught is written without a minus: {laid_text or 0} / {caught_text[1:].strip()}."
+        )
     laid_sum = _read_sum(laid_text) if laid_text else (0,)
     return Entry("points", laid=laid_sum, caught=_read_sum(caught_text) if caught_text else ())
 

@@ -31,10 +31,12 @@ export interface SheetRules {
   handSize: string;
   nextDealer: "left" | "winner";
   floats: boolean;
+  /** Caught points count even where the cards ran out (E3). */
   deductAtStock: boolean;
   outBonus: number;
   pips: "face" | "flat5";
   aceValue: number;
+  /** As `aceValue` where aces are high only. */
   aceLowValue: number;
   jokerValue: number;
   jokerMeldedAs: "joker" | "card";
@@ -46,6 +48,46 @@ export interface SheetRules {
   wildRank: boolean;
   wildValue: number;
 }
+
+/** A card as an entry says it: a rank of `A23456789TJQK`, `1` for an ace that counts low, or `Jk`. */
+export interface Card {
+  rank: string;
+  /** `c`, `d`, `h` or `s`; empty where it is not known, and for a joker. */
+  suit: string;
+  /** What a joker stands for, where that is said. */
+  as?: { rank: string; suit: string };
+}
+
+/** Cards that are written together: laid down together, from low to high. */
+export type CardGroup = Card[];
+
+/**
+ * The figure of an entry: its net sum, points laid and caught as sums of numbers with signs, or cards. A sum of
+ * no numbers was left out: `60 /`.
+ */
+export type Body =
+  | { kind: "net"; sum: number[] }
+  | { kind: "points"; laid: number[]; caught: number[] }
+  | { kind: "cards"; laid: CardGroup[]; caught: CardGroup[] };
+
+/** What a cell says; `body` is null where the figure is missing and only who went out is known. */
+export interface Entry {
+  body: Body | null;
+  /** Marked as having gone out: 1, or 2 for the second of two partners. */
+  out: 1 | 2 | null;
+  /** Meant as it stands, though it cannot be. */
+  stands: boolean;
+}
+
+/** What an entry is worth: laid and caught are null for a net figure, all of it where the figure is missing. */
+export interface Worth {
+  laid: number | null;
+  caught: number | null;
+  score: number | null;
+}
+
+/** Registers and their new values. */
+export type Sets = Record<string, Value>;
 
 /** Something that cannot be, with the sentence that points it out. */
 export interface Doubt {
@@ -124,6 +166,8 @@ export interface Sheet {
   ending: Ending | null;
   /** The round to be entered next: the first that is not complete, else a new one. */
   next: { key: number; number: number; dealer: number | null; side: number };
+  /** The key of a new round. */
+  newKey: number;
   /** Cards dealt to each; null where an open card says how many. */
   hand: number | null;
   packs: number;

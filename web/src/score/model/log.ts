@@ -1,0 +1,238 @@
+/** The log of a sheet: a whole set of changes, and what its registers hold. */
+
+import { Malformed, nameOf, readChange } from "./change";
+import { inRound } from "./registers";
+import { sameChange, sameValue } from "./same";
+import type { Change, Choice, Clash, Have, Sets, Value } from "./types";
+
+export { Malformed, nameOf, readChange } from "./change";
+
+/** A set of changes that lacks some which others in it follow. */
+export class NotWhole extends Error {
+  override name = "NotWhole";
+}
+
+/** Two changes of one name. */
+export class Forked extends Error {
+  override name = "Forked";
+}
+
+export interface BackLink {
+  undoes?: string;
+  redoes?: string;
+}
+
+/** By how many changes a change follows. */
+const depth = ({ n, seen }: Change): number => Object.values(seen).reduce((sum, count) => sum + count, n - 1);
+
+/** What the writer of a change had seen of a device. */
+const seenOf = (change: Change, device: string): number =>
+  change.device === device ? change.n - 1 : (change.seen[device] ?? 0);
+
+/** Whether the writer of a change had seen another. */
+export const follows = (change: Change, other: Change): boolean => seenOf(change, other.device) >= other.n;
+
+/** One of them follows the other, or they are the same. */
+const related = (one: Change, other: Change): boolean =>
+  one === other || follows(one, other) || follows(other, one);
+
+function compare(one: Change, other: Change): number {
+  return (
+    depth(one) - depth(other) ||
+    one.at - other.at ||
+    (one.device < other.device ? -1 : one.device > other.device ? 1 : one.n - other.n)
+  );
+}
+
+export class Log {
+  readonly #devices = new Map<string, Change[]>();
+  #sorted: Change[] = [];
+  #setters = new Map<string, Change[]>();
+  #heads = new Map<string, Change[]>();
+  #rounds = new Map<number, Change[]>();
+
+  constructor(changes: Iterable<unknown> = []) {
+    this.merge(changes);
+  }
+
+  get size(): number {
+    return this.#sorted.length;
+  }
+
+  /** Take in changes that may be known already; all of them or, with an error, none. Returns what was new. */
+  merge(changes: Iterable<unknown>): Change[] {
+    const fresh = new Map<string, Change>();
+    for (const found of changes) {
+      const change = readChange(found);
+      const known = this.find(nameOf(change)) ?? fresh.get(nameOf(change));
+      if (!known) fresh.set(nameOf(change), change);
+      else if (!sameChange(known, change)) {
+        throw new Forked(
+          `Two different changes are called ${nameOf(change)}: the sheet was copied, and both copies were written on.`,
+        );
+      }
+    }
+    const sorted = [...fresh.values()].sort(compare);
+    this.#checkWhole(sorted);
+    for (const change of sorted) this.#take(change);
+    const [first] = sorted;
+    const last = this.#sorted.at(-1);
+    this.#sorted = [...this.#sorted, ...sorted];
+    if (first && last && compare(last, first) > 0) this.#sorted.sort(compare);
+    return sorted;
+  }
+
+  /** Write a change of this device behind everything that is there. */
+  append(device: string, at: number, by: string, sets: Sets, link: BackLink = {}): Change {
+    const { [device]: own = 0, ...seen } = this.have();
+    const change = readChange({ device, n: own + 1, seen, at, by, sets, ...link });
+    this.merge([change]);
+    return change;
+  }
+
+  /** For each device, how many of its changes are there. */
+  have(): Have {
+    return Object.fromEntries([...this.#devices].map(([device, changes]) => [device, changes.length]));
+  }
+
+  /** The changes that somebody who has so many lacks. */
+  beyond(have: Have): Change[] {
+    return this.#sorted.filter(({ device, n }) => n > (have[device] ?? 0));
+  }
+
+  find(name: string): Change | undefined {
+    const dash = name.indexOf("-");
+    return this.#devices.get(name.slice(0, dash))?.[Number(name.slice(dash + 1)) - 1];
+  }
+
+  /** The changes of a device by their numbers. */
+  ofDevice(device: string): readonly Change[] {
+    return this.#devices.get(device) ?? [];
+  }
+
+  /** All changes in their order. */
+  history(): readonly Change[] {
+    return this.#sorted;
+  }
+
+  /** The changes that set a register, in their order. */
+  settersOf(register: string): readonly Change[] {
+    return this.#setters.get(register) ?? [];
+  }
+
+  /** Every round that was ever written to. */
+  rounds(): number[] {
+    return [...this.#rounds.keys()].sort((one, other) => one - other);
+  }
+
+  /** What counts: the last of the heads; of a removal about which somebody has to decide, nothing. */
+  value(register: string): Value {
+    const last = this.#heads.get(register)?.at(-1)?.sets[register] ?? null;
+    return last === true && register.startsWith("removed") && this.clash(register) ? null : last;
+  }
+
+  /** What a register held for the writer of a change before it. */
+  before(change: Change, register: string): Value {
+    const seen = this.settersOf(register).filter((other) => follows(change, other));
+    return headsOf(seen).at(-1)?.sets[register] ?? null;
+  }
+
+  /** The values that a register was set to at the same time; null where they are the same. */
+  clash(register: string): Clash | null {
+    const heads = this.#heads.get(register) ?? [];
+    const isRemoval = register.startsWith("removed");
+    if (heads.length < 2 && !isRemoval) return null;
+    const choices = heads.map((head) => choice(head, head.sets[register] ?? null));
+    const against = this.#contested(register).at(-1);
+    if (against) choices.push(choice(against, null));
+    const [first] = choices;
+    if (!first || choices.every(({ value }) => sameValue(value, first.value))) return null;
+    if (isRemoval) choices.sort((one, other) => Number(!one.value) - Number(!other.value));
+    return { register, choices };
+  }
+
+  clashes(): Clash[] {
+    return [...this.#heads.keys()].flatMap((register) => this.clash(register) ?? []).sort(byRegister);
+  }
+
+  /** Changes of a round made at the same time as its removal, so that this does not count yet. */
+  #contested(register: string): Change[] {
+    const place = inRound(register);
+    if (place?.kind !== "removed") return [];
+    const removals = (this.#heads.get(register) ?? []).filter(({ sets }) => sets[register] === true);
+    if (!removals.length) return [];
+    return (this.#rounds.get(place.key) ?? [])
+      .filter((change) => removals.some((removal) => !related(removal, change)))
+      .sort(compare);
+  }
+
+  #checkWhole(sorted: Change[]): void {
+    const fresh = new Map<string, Change>(sorted.map((change) => [nameOf(change), change]));
+    const at = (device: string, n: number): Change | undefined =>
+      this.#devices.get(device)?.[n - 1] ?? fresh.get(`${device}-${n}`);
+    for (const change of sorted) {
+      const had = { ...change.seen, [change.device]: change.n - 1 };
+      for (const [device, n] of Object.entries(had)) {
+        if (!n) continue;
+        const last = at(device, n);
+        if (!last) {
+          throw new NotWhole(
+            `Change ${device}-${n} is missing, which ${nameOf(change)} follows: send the whole sheet.`,
+          );
+        }
+        checkSeen(change, last);
+      }
+    }
+  }
+
+  #take(change: Change): void {
+    push(this.#devices, change.device, change);
+    const keys = new Set<number>();
+    for (const register of Object.keys(change.sets)) {
+      insert(this.#setters, register, change);
+      const heads = (this.#heads.get(register) ?? []).filter((head) => !follows(change, head));
+      heads.push(change);
+      if (heads.length > 1) heads.sort(compare);
+      this.#heads.set(register, heads);
+      const place = inRound(register);
+      if (place && place.kind !== "removed") keys.add(place.key);
+      else if (place && !this.#rounds.has(place.key)) this.#rounds.set(place.key, []);
+    }
+    for (const key of keys) push(this.#rounds, key, change);
+  }
+}
+
+/** Who has seen a change has seen what its writer had seen. */
+function checkSeen(change: Change, other: Change): void {
+  for (const device of [other.device, ...Object.keys(other.seen)]) {
+    if (seenOf(change, device) < seenOf(other, device)) {
+      throw new Malformed(
+        `Change ${nameOf(change)} follows ${nameOf(other)} and lacks what this one follows: the sheet is damaged.`,
+      );
+    }
+  }
+}
+
+/** Those of some changes, in their order, that no other of them follows. */
+function headsOf(changes: readonly Change[]): Change[] {
+  return changes.filter((change) => !changes.some((other) => follows(other, change)));
+}
+
+const byRegister = (one: Clash, other: Clash): number => (one.register < other.register ? -1 : 1);
+
+function choice({ by, at, device, n }: Change, value: Value): Choice {
+  return { value, by, at, change: nameOf({ device, n }) };
+}
+
+function push<K>(lists: Map<K, Change[]>, key: K, change: Change): void {
+  const list = lists.get(key);
+  if (list) list.push(change);
+  else lists.set(key, [change]);
+}
+
+function insert<K>(lists: Map<K, Change[]>, key: K, change: Change): void {
+  push(lists, key, change);
+  const list = lists.get(key) ?? [];
+  const before = list.at(-2);
+  if (before && compare(before, change) > 0) list.sort(compare);
+}
