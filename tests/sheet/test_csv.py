@@ -140,7 +140,7 @@ def test_partners_are_read_from_their_sides():
         ("round,wild,Ada,Ben\n1,X,1,2\n", "Row 2: wild/1 must be one rank"),
         ("round,Ada,Ben\nsum,1,2\n", "Row 2: “sum” is no number of a round"),
         ("rules,hoyle nonsense\nround,Ada,Ben\n", "“nonsense”, which is no setting"),
-        ('round,"Ada', "no table of CSV"),
+        ('round,"Ada', "a quotation mark is missing"),
         ("round,Ada,Ben\n" + "1,1,2\n" * 1000, "Row 1001"),
     ],
 )

@@ -130,6 +130,7 @@ def test_the_one_form(text, form):
         ("Jk=", "no card"),
         ("s", "no card"),
         ("/ /", "more than one /"),
+        ("60 / -35", r"without a minus: 60 / 35\."),
         ("out3", "is nobody"),
         ("out12", "is nobody"),
         ("2.5", "whole numbers"),

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from rum500.cards import PLACES
 from rum500.sheet.entry import ANY_SUIT
 from rum500.sheet.worth import cards_of
+from rum500.telling.words import number
 
 if TYPE_CHECKING:
     from rum500.rules import Rules
@@ -62,7 +63,8 @@ def out_missing(scale: Scale, cells: Sequence[Written]) -> tuple[Doubt, ...]:
 
 
 def _doubt(code: str, **words: object) -> Doubt:
-    return Doubt(code, SAID[code].format(**words))
+    said = {name: number(word) if isinstance(word, int) else word for name, word in words.items()}
+    return Doubt(code, SAID[code].format(**said))
 
 
 def _alone(scale: Scale, entry: Entry, worth: Worth, *, partners: bool) -> Iterator[Doubt]:

@@ -24,7 +24,7 @@ _DRAWN_AS: Final = re.compile("[\ufe0e\ufe0f]")  # how a suit is to be drawn, wh
 _STANDS: Final = re.compile(r"\s*=\s*")
 _OUT: Final = re.compile(r"out\s*([0-9]*)$", re.IGNORECASE)
 _POINTS: Final = re.compile(r"[0-9+\-/\s]*")
-_FRACTION: Final = re.compile(r"(?=.*[0-9]\s*[.,]\s*[0-9])[0-9+\-/\s.,]*")
+_DECIMAL: Final = re.compile(r"(?=.*[0-9]\s*[.,]\s*[0-9])[0-9+\-/\s.,]*", re.DOTALL)
 _SUM: Final = re.compile(r"[+-]?\s*[0-9]+(\s*[+-]\s*[0-9]+)*")
 _TERM: Final = re.compile(r"([+-]?)\s*([0-9]+)")
 _SUIT_OF: Final = {sign: (SUITS * 3)[at] for at, sign in enumerate("cdhs♣♦♥♠♧♢♡♤")} | {ANY_SUIT: ANY_SUIT}
@@ -110,9 +110,9 @@ def _without_out(body: str) -> tuple[str, int | None]:
 
 
 def _read_body(body: str) -> Entry:
-    if _FRACTION.fullmatch(body):
-        raise EntryError(f"Points are whole numbers, and “{body}” is none: round it up or down.")
     parts = body.split("/")
+    if _DECIMAL.fullmatch(body):
+        raise EntryError(f"Points are whole numbers, and “{body}” is none: round it up or down.")
     if len(parts) > 2:
         raise EntryError(f"“{body}” has more than one /: write what was laid, /, what was caught.")
     if not _POINTS.fullmatch(body):
@@ -125,6 +125,10 @@ def _read_body(body: str) -> Entry:
     laid_text, caught_text = parts[0].strip(), parts[1].strip()
     if not laid_text and not caught_text:
         raise EntryError("Write what was laid, /, what was caught, such as 60 / 35.")
+    if caught_text.startswith("-"):
+        raise EntryError(
+            f"What was caught is written without a minus: {laid_text or 0} / {caught_text[1:].strip()}."
+        )
     laid_sum = _read_sum(laid_text) if laid_text else (0,)
     return Entry("points", laid=laid_sum, caught=_read_sum(caught_text) if caught_text else ())
 

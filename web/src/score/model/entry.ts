@@ -57,6 +57,11 @@ function readBody(text: string): Body {
       "Nothing stands beside the /: write what was laid / what was caught, as in 60 / 35.",
     );
   }
+  if (caught.startsWith("-")) {
+    throw new EntryFault(
+      `What was caught is written without a minus: ${laid || 0} / ${caught.slice(1).trim()}.`,
+    );
+  }
   return { kind: "points", laid: readSum(laid || "0"), caught: caught ? readSum(caught) : [] };
 }
 
