@@ -2,15 +2,36 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
-from contextlib import suppress
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Final
+from typing import IO, Final
 
 from platformdirs import user_data_path
 
 HOME: Final = "RUM500_HOME"
+_TAKEN: Final = {errno.EACCES, errno.EAGAIN, errno.EDEADLK}
+_LOOKS: Final = 0.05  # seconds between two tries
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(held: IO[str]) -> None:
+        held.seek(1 << 30)  # beyond the text, which others may then read
+        msvcrt.locking(held.fileno(), msvcrt.LK_NBLCK, 1)
+        held.seek(0)
+
+else:
+    import fcntl
+
+    def _lock(held: IO[str]) -> None:
+        # Not flock(): worker processes would inherit that, and keep it when this process is killed.
+        fcntl.lockf(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def home() -> Path:
@@ -34,6 +55,35 @@ def write_whole(file: Path, text: str, *, lasting: bool = False) -> None:
     except OSError as error:
         error.filename, error.filename2 = str(file), None
         raise
+
+
+def lock(held: IO[str]) -> bool:
+    """Lock an open file for this process, till it is closed; False where another has it.
+
+    Raises ``OSError``.
+    """
+    try:
+        _lock(held)
+    except OSError as error:
+        if error.errno in _TAKEN:
+            return False
+        raise
+    return True
+
+
+@contextmanager
+def alone(file: Path, patience: float) -> Iterator[None]:
+    """Have a file to oneself by a lock on ``FILE.lock``, for which one waits so many seconds.
+
+    Raises ``TimeoutError`` after that, ``OSError`` where the lock cannot be there.
+    """
+    with file.with_name(f"{file.name}.lock").open("a", encoding="utf-8") as held:
+        till = time.monotonic() + patience
+        while not lock(held):
+            if time.monotonic() > till:
+                raise TimeoutError(errno.ETIMEDOUT, "another program is writing this file", str(file))
+            time.sleep(_LOOKS)
+        yield
 
 
 def _put_in_place(target: Path, text: str, *, lasting: bool) -> None:

@@ -11,7 +11,19 @@ import typer
 from rum500 import COMPILED, __version__
 from rum500.cli import _shell
 
-COMMANDS = ("play", "serve", "load", "rules", "simulate", "arena", "bench", "perft", "replay", "position")
+COMMANDS = (
+    "play",
+    "serve",
+    "load",
+    "rules",
+    "simulate",
+    "arena",
+    "bench",
+    "perft",
+    "replay",
+    "position",
+    "score",
+)
 
 app = typer.Typer(
     name="rum500",

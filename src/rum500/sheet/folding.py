@@ -59,6 +59,7 @@ class _Folding:
             ),
             ending=over,
             next=self._next(),
+            new_key=self._keys[1],
             clashes=tuple(filter(None, map(self._log.clash, registers.OF_SHEET))),
         )
 

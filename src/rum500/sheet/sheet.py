@@ -96,7 +96,7 @@ class NextCell(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A score sheet at one moment; ``first`` is the seat that deals the first round."""
+    """A score sheet at one moment; ``first`` deals the first round, ``new_key`` is that of a new one."""
 
     title: str
     players: tuple[str, ...]
@@ -106,6 +106,7 @@ class Sheet:
     rounds: tuple[SheetRound, ...]
     ending: Ending | None
     next: NextCell
+    new_key: int
     clashes: tuple[Clash, ...]
 
     @property

@@ -2,32 +2,16 @@
 
 from __future__ import annotations
 
-import errno
 import os
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Final
+from typing import Final
 
+from rum500 import files
 from rum500.server.store.errors import StoreError, explained
 
 _OWNED: Final[set[Path]] = set()
-
-if sys.platform == "win32":
-    import msvcrt
-
-    def _lock(held: IO[str]) -> None:
-        held.seek(1 << 30)  # beyond the text, which others may then read
-        msvcrt.locking(held.fileno(), msvcrt.LK_NBLCK, 1)
-        held.seek(0)
-
-else:
-    import fcntl
-
-    def _lock(held: IO[str]) -> None:
-        # Not flock(): worker processes would inherit that, and keep it when this process is killed.
-        fcntl.lockf(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 @contextmanager
@@ -55,12 +39,12 @@ def _held(file: Path, lock: Path) -> Iterator[None]:
         raise explained(error, str(lock)) from error
     with held:
         try:
-            _lock(held)
+            ours = files.lock(held)
         except OSError as error:
-            if error.errno not in {errno.EACCES, errno.EAGAIN, errno.EDEADLK}:
-                raise explained(error, str(lock)) from error
+            raise explained(error, str(lock)) from error
+        if not ours:
             held.seek(0)
-            raise StoreError(_taken(file, held.read(20).strip())) from None
+            raise StoreError(_taken(file, held.read(20).strip()))
         held.truncate(0)
         held.write(f"{os.getpid()}\n")
         held.flush()

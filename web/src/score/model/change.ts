@@ -2,13 +2,13 @@
 
 import { RANKS } from "./cardtext";
 import { EntryFault, MOST_SIGNS, readEntry } from "./entry";
+import { isDevice } from "./ids";
 import { inRound, isRegister, MOST_PLAYERS } from "./registers";
 import type { Change, RulesChosen, Sets, Value } from "./types";
 
 export const MOST_TITLE = 60;
 export const MOST_NAME = 30;
 
-const DEVICE = /^[A-HJ-NP-Z2-9]{8}$/;
 const MOST_SETTINGS = 60;
 const MOST_SETTING = 60;
 /** Nothing but what can be seen, and plain spaces. */
@@ -19,8 +19,6 @@ const FIELDS = new Set(["device", "n", "seen", "at", "by", "sets", "undoes", "re
 export class Malformed extends Error {
   override name = "Malformed";
 }
-
-export const isDevice = (text: string): boolean => DEVICE.test(text);
 
 export const nameOf = ({ device, n }: { device: string; n: number }): string => `${device}-${n}`;
 

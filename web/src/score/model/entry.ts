@@ -10,6 +10,7 @@ export { EntryFault } from "./fault";
 export const MOST_SIGNS = 400;
 
 const PARTS = /^(.*?)\s*(out\s*[12]?)?\s*(!*)$/is;
+const DECIMAL = /^(?=.*[0-9]\s*[.,]\s*[0-9])[0-9+\-/\s.,]*$/;
 const POINTS = /^[0-9+\-/\s]*$/;
 
 /** Read an entry in any of its forms; `EntryFault` says what is wrong and what would be right. */
@@ -31,6 +32,8 @@ export function writeEntry({ body, out, stands }: Entry): string {
 
 function readBody(text: string): Body {
   const parts = text.split("/").map((part) => part.trim());
+  if (DECIMAL.test(text))
+    throw new EntryFault(`Points are whole numbers, and “${text}” is none: round it up or down.`);
   if (parts.length > 2)
     throw new EntryFault("There is one / at most: what was laid / what was caught, as in 60 / 35.");
   const [laid = "", caught] = parts;

@@ -1,6 +1,6 @@
 /** The settings that a sheet counts by, read from their text; what is unknown is passed over (K5). */
 
-import { DEFAULTS, PRESETS } from "./generated";
+import { DEFAULTS, PRESETS, QUESTIONS } from "./generated";
 import type { RulesChosen, SheetRules } from "./types";
 
 export const DEFAULT_PRESET = "500-rum";
@@ -8,6 +8,7 @@ export const DEFAULT_RULES: RulesChosen = { preset: DEFAULT_PRESET, set: {} };
 
 type Texts = Record<string, string>;
 
+const BOUNDS = new Map(QUESTIONS.map((question) => [question.setting, question]));
 const SWITCH: Record<string, boolean> = {
   on: true,
   yes: true,
@@ -35,7 +36,7 @@ export function rulesOf(chosen: RulesChosen): SheetRules {
     return value !== undefined ? value : (reader(base[name] ?? "") as T);
   }
   const flag = (name: string) => read(name, (text) => SWITCH[text.toLowerCase()]);
-  const number = (name: string, low: number, high: number) => read(name, numberFrom(low, high));
+  const number = (name: string) => read(name, numberFor(name));
   const one = <T extends string>(name: string, ...options: T[]) =>
     read(name, (text) => options.find((option) => option === text));
   const isHigh = one("ace", "both", "around", "high") === "high";
@@ -45,31 +46,33 @@ export function rulesOf(chosen: RulesChosen): SheetRules {
     packs: read("packs", (text) =>
       text === "1" ? 1 : text === "2" ? 2 : text === "auto" ? text : undefined,
     ),
-    jokers: number("jokers", 0, 4),
+    jokers: number("jokers"),
     handSize: read("hand_size", (text) => (isHandSize(text) ? text : undefined)),
     nextDealer: one("next_dealer", "left", "winner"),
     floats: one("final_discard", "optional", "required", "float") === "float",
     deductAtStock: flag("stock_out_deduct"),
-    outBonus: number("out_bonus", 0, 500),
+    outBonus: number("out_bonus"),
     pips: one("pips", "face", "flat5"),
-    aceValue: number("ace_value", 1, 100),
-    aceLowValue: isHigh ? number("ace_value", 1, 100) : number("ace_low_value", 1, 100),
-    jokerValue: number("joker_value", 0, 100),
+    aceValue: number("ace_value"),
+    aceLowValue: isHigh ? number("ace_value") : number("ace_low_value"),
+    jokerValue: number("joker_value"),
     jokerMeldedAs: one("joker_melded_as", "joker", "card"),
     fourAtOnceDouble: flag("four_at_once_double"),
-    target: read("target", (text) => (text === "none" ? null : numberFrom(1, 10_000)(text))),
+    target: read("target", (text) => (text === "none" ? null : numberFor("target")(text))),
     tie: one("tie", "play_on", "share"),
-    rounds: number("rounds", 0, 100),
-    gameBonus: number("game_bonus", 0, 1000),
+    rounds: number("rounds"),
+    gameBonus: number("game_bonus"),
     wildRank: read("wild_rank", (text) => (text === "none" ? false : text === "dealer" ? true : undefined)),
-    wildValue: number("wild_value", 1, 100),
+    wildValue: number("wild_value"),
   };
 }
 
-function numberFrom(low: number, high: number): (text: string) => number | undefined {
+/** Reads a number between the bounds of a setting. */
+function numberFor(name: string): (text: string) => number | undefined {
+  const { low, high } = BOUNDS.get(name) ?? {};
   return (text) => {
     const value = /^[0-9]{1,6}$/.test(text) ? Number(text) : -1;
-    return value >= low && value <= high ? value : undefined;
+    return value >= (low ?? 0) && value <= (high ?? Number.POSITIVE_INFINITY) ? value : undefined;
   };
 }
 

@@ -1,0 +1,162 @@
+"""What the words behind ``rum500 score`` mean for a sheet."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING, Any, Final
+
+from rum500 import fair
+from rum500.cli import _shell
+from rum500.sheet import fold, registers
+from rum500.sheet.chosen import chosen_of
+from rum500.telling.words import face
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from rum500.rules import Rules
+    from rum500.sheet import Sheet
+    from rum500.sheet.keeping import Kept
+
+DEFAULT_RULES: Final = "500-rum"
+LEFT_OUT: Final = "."
+
+
+def first_dealer(first: str | None, names: list[str], rules: Rules) -> tuple[int | None, str]:
+    """The seat that deals first, and how it was drawn (P4)."""
+    if first is None:
+        return None, ""
+    if first == "draw":
+        draws = fair.draw_for_deal(
+            secrets.token_hex(8), len(names), rules.packs_for(len(names)), rules.jokers
+        )
+        drawn = "; ".join(
+            ", ".join(f"{names[seat]} {face(card)}" for seat, card in one.items()) for one in draws.rounds
+        )
+        return draws.dealer, f"Draw for deal: {drawn}. {names[draws.dealer]} deals."
+    return place_of(first, names, "player"), ""
+
+
+def texts_of(entries: Iterable[str], names: list[str]) -> dict[int, str]:
+    """The entries by side: those with a name where it says, the others in order."""
+    texts: dict[int, str] = {}
+    at = 0
+    for entry in entries:
+        name, equals, text = entry.partition("=")
+        if equals and name.casefold() in map(str.casefold, names):
+            side = place_of(name, names, "side")
+        else:
+            side, at, text = at, at + 1, entry
+        if side >= len(names):
+            _shell.bad_input(f"there are {len(names)} sides, {', '.join(names)}, and more figures than that")
+        if side in texts:
+            _shell.bad_input(f"{names[side]} has two figures, {texts[side]} and {text}")
+        if text != LEFT_OUT:
+            texts[side] = text
+    return texts
+
+
+def who_out(sheet: Sheet, name: str) -> tuple[int, str]:
+    seat = place_of(name, list(sheet.players), "player")
+    side = next(at for at, seats in enumerate(sheet.sides) if seat in seats)
+    return side, "out" if sheet.sides[side][0] == seat else "out2"
+
+
+def of_round(
+    sheet: Sheet, key: int, *, ran_out: bool | None, wild: str | None, dealer: str | None
+) -> dict[str, Any]:
+    sets: dict[str, Any] = {}
+    if ran_out is not None:
+        sets[registers.of_round("stock", key)] = ran_out or None
+    if wild is not None:
+        sets[registers.of_round("wild", key)] = None if wild == "none" else wild.upper().replace("10", "T")
+    if dealer is not None:
+        sets[registers.of_round("dealer", key)] = place_of(dealer, list(sheet.players), "player")
+    return sets
+
+
+def of_sheet(
+    sheet: Sheet, title: str | None, renames: list[str], first: str | None, end: bool | None
+) -> dict[str, Any]:
+    sets: dict[str, Any] = {}
+    if title is not None:
+        sets[registers.TITLE] = title.strip()
+    if renames:
+        names = list(sheet.players)
+        for text in renames:
+            old, _, name = text.partition("=")
+            names[place_of(old, names, "player")] = name.strip()
+        sets[registers.PLAYERS] = names
+    if first is not None:
+        sets[registers.FIRST] = place_of(first, list(sheet.players), "player")
+    if end is not None:
+        sets[registers.ENDED] = end or None
+    return sets
+
+
+def changed_rules(kept: Kept, rules: str | None, changes: list[str]) -> dict[str, Any]:
+    """The register of the rules: other ones, or settings changed, also such as contradict each other."""
+    from rum500.house import parse_set
+    from rum500.rules import SETTINGS
+
+    now = kept.log.value(registers.RULES) or {"preset": DEFAULT_RULES, "set": {}}
+    if rules is not None:
+        chosen = _shell.chosen_rules(rules)
+        now = chosen_of(chosen, base_of(chosen, rules))
+    changed = {name: SETTINGS[name].format(value) for name, value in map(parse_set, changes)}
+    return {"preset": now["preset"], "set": {**now["set"], **changed}}
+
+
+def key_of(sheet: Sheet, number: int) -> int:
+    """The key of a round by its number; the number of a new one will do too."""
+    if number == len(sheet.rounds) + 1:
+        return sheet.new_key
+    found = next((one.key for one in sheet.rounds if one.number == number), None)
+    if found is None:
+        _shell.bad_input(f"there is no round {number}: there are {len(sheet.rounds)}")
+    return found
+
+
+def place_of(name: str, names: list[str], what: str) -> int:
+    plain = name.strip().casefold()
+    found = [at for at, one in enumerate(names) if one.casefold() == plain]
+    found = found or [at for at, one in enumerate(names) if one.casefold().startswith(plain) and plain]
+    if len(found) != 1:
+        _shell.bad_input(f"no {what} is called {name!r}: there are {', '.join(names)}")
+    return found[0]
+
+
+def facts(kept: Kept) -> dict[str, Any]:
+    """A sheet as its JSON."""
+    sheet = fold(kept.log)
+    end = sheet.ending
+    return {
+        "sheet": kept.id,
+        "title": sheet.title,
+        "players": list(sheet.players),
+        "sides": sheet.names,
+        "rules": kept.log.value(registers.RULES),
+        "rounds": [
+            {
+                "round": one.number,
+                "dealer": None if one.dealer is None else sheet.players[one.dealer],
+                "entries": [cell.text for cell in one.cells],
+                "scores": one.scores,
+                "totals": one.totals,
+                "doubts": [doubt.text for cell in one.cells for doubt in cell.doubts],
+                "counted": not one.behind,
+            }
+            for one in sheet.rounds
+        ],
+        "totals": sheet.totals,
+        "finished": end is not None,
+        "winners": [] if end is None else [sheet.names[side] for side in end.winners],
+        "settlement": None if end is None else end.settlement,
+    }
+
+
+def base_of(chosen: Rules, named: str) -> str:
+    from rum500.house import nearest_preset
+    from rum500.presets import PRESETS
+
+    return named if named in PRESETS else nearest_preset(chosen)

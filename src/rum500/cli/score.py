@@ -1,0 +1,361 @@
+"""``rum500 score``: the score sheet for tables that play with real cards."""
+
+from __future__ import annotations
+
+import getpass
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from rum500.cli import _shell
+from rum500.cli._sheets import (
+    DEFAULT_RULES,
+    LEFT_OUT,
+    base_of,
+    changed_rules,
+    facts,
+    first_dealer,
+    key_of,
+    of_round,
+    of_sheet,
+    place_of,
+    texts_of,
+    who_out,
+)
+from rum500.sheet import fold, read_entry, registers
+from rum500.sheet.csv_form import read_csv, write_csv
+from rum500.sheet.json_form import read_json, write_json
+from rum500.sheet.keeping import Shelf
+from rum500.sheet.making import doubts_after, new_sheet, of_game
+from rum500.sheet.undo import redo, undo
+from rum500.terminal.asking import Scorer
+from rum500.terminal.console import console
+from rum500.terminal.scoring import draw_sheet, history
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from rum500.sheet import Change, Log
+    from rum500.sheet.keeping import Kept
+
+
+SheetOption = Annotated[
+    str | None,
+    typer.Option("--sheet", metavar="TITLE|ID", help="Which sheet; else the one written in last."),
+]
+ConfirmOption = Annotated[
+    bool, typer.Option("--confirm", help="Enter it also where it cannot be, as other rules may have it.")
+]
+
+_MINUS = {"ignore_unknown_options": True}  # -45 is a figure, and no option
+
+score_app = typer.Typer(
+    no_args_is_help=False, rich_markup_mode=None, help="Keep score for a table that plays with real cards."
+)
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands."""
+    app.add_typer(score_app, name="score")
+
+
+def _shelf() -> Shelf:
+    by = ""
+    with suppress(OSError, KeyError, ImportError):
+        by = getpass.getuser()[: registers.LONGEST_NAME]
+    return Shelf(by=by)
+
+
+@score_app.callback(invoke_without_command=True)
+def keep(context: typer.Context, sheet: SheetOption = None) -> None:
+    """Keep score, asked figure by figure; rum500 score new begins a sheet.
+
+    Example: rum500 score new Ada Ben Col && rum500 score
+    """
+    if context.invoked_subcommand is not None:
+        if sheet is not None:
+            _shell.bad_input("--sheet goes behind the command: rum500 score show --sheet TITLE")
+        return
+    shelf = _shelf()
+    with _shell.ended_by_signals():
+        Scorer(shelf, shelf.find(sheet), console()).run()
+
+
+@score_app.command()
+def new(
+    players: Annotated[
+        list[str] | None, typer.Argument(metavar="NAME…", help="Who plays, clockwise.", show_default=False)
+    ] = None,
+    title: Annotated[str, typer.Option(help="What the sheet is called.")] = "",
+    rules: _shell.RulesOption = DEFAULT_RULES,
+    set_: _shell.SetOption = None,
+    first: Annotated[
+        str | None, typer.Option(metavar="NAME|draw", help="Who deals first; draw lets chance decide.")
+    ] = None,
+    game: Annotated[
+        Path | None,
+        typer.Option(
+            "--from", metavar="RECORD", parser=_shell.named_path, help="The rounds of a game played here."
+        ),
+    ] = None,
+    json: _shell.JsonOption = False,
+) -> None:
+    """Begin a sheet, for players or from the record of a game.
+
+    Example: rum500 score new Ada Ben Col --rules joker-rummy --set target=1000 --first draw
+    """
+    if (game is None) == (not players):
+        _shell.bad_input("name the players, as in rum500 score new Ada Ben Col, or a game by --from RECORD")
+    if game is not None:
+        sets, drawn = _of_record(game, title), ""
+    else:
+        chosen, names = _shell.chosen_rules(rules, set_), [name.strip() for name in players or ()]
+        dealer, drawn = first_dealer(first, names, chosen)
+        sets = new_sheet(title, names, chosen, base_of(chosen, rules), dealer)
+    if drawn and not json:
+        print(drawn)
+    _show(_shelf().new(sets), json=json)
+
+
+def _of_record(file: Path, title: str) -> dict[str, Any]:
+    from rum500.house import nearest_preset
+    from rum500.record import parse_record
+    from rum500.replay import replay
+
+    played = replay(parse_record(_shell.read_text(str(file))))
+    return of_game(played, title, nearest_preset(played.rules))
+
+
+@score_app.command(context_settings=_MINUS)
+def add(
+    entries: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="ENTRY…", help='By side: 25, -45, 10+15-5, "60 / 35", "KS QS / 7h"; Ben=40 by name.'
+        ),
+    ],
+    round_: Annotated[
+        int | None,
+        typer.Option("--round", help="The round; else the first that is not complete, or a new one."),
+    ] = None,
+    out: Annotated[str | None, typer.Option(metavar="NAME", help="Who went out.")] = None,
+    ran_out: Annotated[bool, typer.Option("--ran-out", help="The cards ran out, nobody went out.")] = False,
+    wild: Annotated[
+        str | None, typer.Option(metavar="RANK", help="The rank that is wild in this round.")
+    ] = None,
+    dealer: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Who dealt, if it was not his turn.")
+    ] = None,
+    confirm: ConfirmOption = False,
+    sheet: SheetOption = None,
+    json: _shell.JsonOption = False,
+) -> None:
+    """Enter a round, or some figures of it; a point stands for a figure that is left out.
+
+    Example: rum500 score add 60 "60 / 35" Col=-20 --out Ada
+    """
+    shelf = _shelf()
+    kept = shelf.find(sheet)
+    shown = fold(kept.log)
+    key = shown.next.key if round_ is None else key_of(shown, round_)
+    texts = texts_of(entries, shown.names)
+    if out is not None:
+        side, mark = who_out(shown, out)
+        texts[side] = f"{texts.get(side) or kept.log.value(registers.cell(key, side)) or ''} {mark}".strip()
+    sets: dict[str, Any] = {registers.cell(key, side): str(read_entry(text)) for side, text in texts.items()}
+    sets |= of_round(shown, key, ran_out=ran_out or None, wild=wild, dealer=dealer)
+    _write(shelf, kept, sets, confirm=confirm, json=json)
+
+
+@score_app.command(context_settings=_MINUS)
+def edit(
+    round_: Annotated[
+        int | None, typer.Argument(metavar="[ROUND]", help="The round.", show_default=False)
+    ] = None,
+    name: Annotated[
+        str | None, typer.Argument(metavar="[NAME]", help="Whose figure.", show_default=False)
+    ] = None,
+    entry: Annotated[
+        str | None,
+        typer.Argument(metavar="[ENTRY]", help="The right figure; a point takes it out.", show_default=False),
+    ] = None,
+    remove: Annotated[bool, typer.Option("--remove", help="Take the round out.")] = False,
+    ran_out: Annotated[
+        bool | None, typer.Option("--ran-out/--not-ran-out", help="Whether the cards ran out.")
+    ] = None,
+    wild: Annotated[str | None, typer.Option(metavar="RANK|none", help="The wild rank of the round.")] = None,
+    dealer: Annotated[str | None, typer.Option(metavar="NAME", help="Who dealt the round.")] = None,
+    title: Annotated[str | None, typer.Option(help="Another title for the sheet.")] = None,
+    rename: Annotated[
+        list[str] | None, typer.Option(metavar="OLD=NEW", help="Another name for a player; may be repeated.")
+    ] = None,
+    rules: Annotated[
+        str | None, typer.Option("--rules", metavar="NAME|FILE.toml", help="Other rules for the sheet.")
+    ] = None,
+    set_: _shell.SetOption = None,
+    first: Annotated[str | None, typer.Option(metavar="NAME", help="Who dealt the first round.")] = None,
+    end: Annotated[bool | None, typer.Option("--end/--play-on", help="End the game here, or go on.")] = None,
+    confirm: ConfirmOption = False,
+    sheet: SheetOption = None,
+    json: _shell.JsonOption = False,
+) -> None:
+    """Mend a figure of any round, a round, or the sheet itself.
+
+    Example: rum500 score edit 3 Ben "60 / 35"
+    """
+    shelf = _shelf()
+    kept = shelf.find(sheet)
+    shown = fold(kept.log)
+    sets = of_sheet(shown, title, rename or [], first, end)
+    if rules is not None or set_:
+        sets[registers.RULES] = changed_rules(kept, rules, set_ or [])
+    about_round = remove or ran_out is not None or wild is not None or dealer is not None or entry is not None
+    if about_round and round_ is None:
+        _shell.bad_input("say which round: rum500 score edit 3 …")
+    if round_ is not None:
+        if not about_round:
+            _shell.bad_input("say what is to be mended: rum500 score edit 3 Ben 40, or an option; see --help")
+        key = key_of(shown, round_)
+        sets |= of_round(shown, key, ran_out=ran_out, wild=wild, dealer=dealer)
+        if remove:
+            sets[registers.of_round("removed", key)] = True
+        if name is not None and entry is not None:
+            side = place_of(name, shown.names, "side")
+            sets[registers.cell(key, side)] = None if entry == LEFT_OUT else str(read_entry(entry))
+    if not sets:
+        _shell.bad_input("say what is to be mended: rum500 score edit 3 Ben 40, or an option; see --help")
+    _write(shelf, kept, sets, confirm=confirm, json=json)
+
+
+@score_app.command(name="undo")
+def undo_(sheet: SheetOption = None, json: _shell.JsonOption = False) -> None:
+    """Take the last step of this machine back.
+
+    Example: rum500 score undo
+    """
+    _step(sheet, undo, json=json)
+
+
+@score_app.command(name="redo")
+def redo_(sheet: SheetOption = None, json: _shell.JsonOption = False) -> None:
+    """Do again what was taken back last.
+
+    Example: rum500 score redo
+    """
+    _step(sheet, redo, json=json)
+
+
+def _step(named: str | None, step: Callable[[Log, str, int, str], Change], *, json: bool) -> None:
+    shelf = _shelf()
+    _show(shelf.step(shelf.find(named), step), json=json)
+
+
+@score_app.command()
+def show(
+    sheet: SheetOption = None,
+    changes: Annotated[bool, typer.Option("--changes", help="Who changed what, oldest first.")] = False,
+    json: _shell.JsonOption = False,
+) -> None:
+    """Show a sheet: every round, the totals, what is missing or cannot be, the end.
+
+    Example: rum500 score show --sheet "Kitchen table"
+    """
+    kept = _shelf().find(sheet)
+    if changes and not json:
+        for line in history(kept.log, fold(kept.log)):
+            print(line)
+        return
+    _show(kept, json=json)
+
+
+@score_app.command()
+def export(
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE.csv|FILE.json", parser=_shell.named_path, help="Where to.")
+    ],
+    sheet: SheetOption = None,
+    json: _shell.JsonOption = False,
+) -> None:
+    """Write a sheet to a file: .csv for spreadsheets, .json with all that ever happened to it.
+
+    Example: rum500 score export kitchen.csv
+    """
+    from rum500.files import write_whole
+
+    kept = _shelf().find(sheet)
+    if file.suffix.lower() == ".csv":
+        text = write_csv(fold(kept.log), kept.log.value(registers.RULES))
+    elif file.suffix.lower() == ".json":
+        text = write_json(kept.id, kept.log)
+    else:
+        _shell.bad_input(f"{file}: the name says what is written, so it ends with .csv or .json")
+    write_whole(file, text)
+    if json:
+        _shell.print_json(facts(kept))
+    else:
+        print(f"{file}: {kept.title}")
+
+
+@score_app.command(name="import")
+def import_(
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE.csv|FILE.json", parser=_shell.named_path, help="From where.")
+    ],
+    title: Annotated[str, typer.Option(help="What a sheet from a table is called.")] = "",
+    json: _shell.JsonOption = False,
+) -> None:
+    """Take a sheet from a file: a table makes a new one, JSON is merged with what is here.
+
+    Example: rum500 score import kitchen.json
+    """
+    shelf, text = _shelf(), _shell.read_text(str(file))
+    if text.lstrip().startswith("{"):
+        kept = shelf.take(*read_json(text))
+    else:
+        sets = read_csv(text)
+        kept = shelf.new(sets | ({registers.TITLE: title} if title else {}))
+    _show(kept, json=json)
+
+
+@score_app.command(name="list")
+def list_(json: _shell.JsonOption = False) -> None:
+    """List the sheets, the one written in last first.
+
+    Example: rum500 score list
+    """
+    shelf = _shelf()
+    sheets = shelf.all()
+    if json:
+        _shell.print_json({"sheets": [facts(kept) for kept in sheets]})
+        return
+    for kept in sheets:
+        sheet = fold(kept.log)
+        totals = " · ".join(f"{name} {total}" for name, total in zip(sheet.names, sheet.totals, strict=True))
+        where = "over" if sheet.ending else f"round {sheet.next.number}"
+        print(f"{kept.id[:6]}  {sheet.title}: {totals} ({where})")
+    if not sheets:
+        print("There is no score sheet yet: begin one by rum500 score new Ada Ben Col.")
+    for file in shelf.unreadable():
+        _shell.note(f"{file}: this program cannot read it; it is left as it is")
+
+
+def _write(shelf: Shelf, kept: Kept, sets: Mapping[str, Any], *, confirm: bool, json: bool) -> None:
+    """Write, unless something cannot be and is not confirmed."""
+    faults = list(registers.faults_of(sets))
+    if faults:
+        _shell.bad_input(" ".join(faults))
+    doubts = doubts_after(kept.log, sets)
+    if doubts and not confirm:
+        said = " ".join(doubt.text for found in doubts.values() for doubt in found)
+        _shell.bad_input(f"{said} Nothing was entered; --confirm enters it all the same")
+    meant = {register: f"{sets[register].rstrip('!')}!" for register in doubts}
+    _show(shelf.write(kept, dict(sets) | meant), json=json)
+
+
+def _show(kept: Kept, *, json: bool) -> None:
+    if json:
+        _shell.print_json(facts(kept))
+    else:
+        draw_sheet(console(), fold(kept.log))

@@ -1,0 +1,65 @@
+"""The registers that begin a sheet, and those of a round as it is entered."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from rum500.sheet import registers
+from rum500.sheet.chosen import chosen_of
+from rum500.sheet.errors import MalformedError
+from rum500.sheet.folding import fold
+from rum500.sheet.log import Log
+
+if TYPE_CHECKING:
+    from rum500.game import Game, RoundResult
+    from rum500.rules import Rules
+    from rum500.sheet.doubts import Doubt
+
+
+def new_sheet(
+    title: str, players: Sequence[str], rules: Rules, base: str, first: int | None
+) -> dict[str, Any]:
+    """A sheet without a round. Raises ``MalformedError``."""
+    sets: dict[str, Any] = {registers.PLAYERS: list(players), registers.RULES: chosen_of(rules, base)}
+    if title:
+        sets[registers.TITLE] = title
+    if first is not None:
+        sets[registers.FIRST] = first
+    faults = list(registers.faults_of(sets))
+    if faults:
+        raise MalformedError(" ".join(faults))
+    return sets
+
+
+def of_game(game: Game, title: str, base: str) -> dict[str, Any]:
+    """The rounds of a game that are over, with what each side laid and caught."""
+    first = game.rounds[0].dealer if game.rounds else game.dealer
+    sets = new_sheet(title, game.names, game.rules, base, first)
+    for key, one in enumerate(game.rounds, start=1):
+        for side in range(game.sides):
+            sets[registers.cell(key, side)] = entry_of(one, side, game.sides)
+        if one.how == "stock":
+            sets[registers.of_round("stock", key)] = True
+    return sets
+
+
+def entry_of(one: RoundResult, side: int, sides: int) -> str:
+    """What a side would write of a round: laid and caught, partners' figures as sums."""
+    seats = range(side, len(one.scores), sides)
+    laid, caught = ("+".join(str(figures[seat]) for seat in seats) for figures in (one.laid, one.caught))
+    out = "" if one.out not in seats else " out" if one.out == seats[0] else " out2"
+    return f"{laid} / {caught}{out}"
+
+
+def doubts_after(log: Log, sets: Mapping[str, Any]) -> dict[str, tuple[Doubt, ...]]:
+    """What would be pointed out at the cells that are set, by their registers."""
+    trial = Log(log.history)
+    trial.append("A" * 8, 0, "", sets)
+    found = {}
+    for one in fold(trial).rounds:
+        for cell in one.cells:
+            register = registers.cell(one.key, cell.side)
+            if sets.get(register) is not None and cell.doubts:
+                found[register] = cell.doubts
+    return found

@@ -1,0 +1,141 @@
+"""A score sheet on the screen (K1, K4)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rich.table import Table
+from rich.text import Text
+
+from rum500.cards import PLACES
+from rum500.house import rules_line
+from rum500.telling.grammar import agreed, listed
+from rum500.telling.words import count, number, signed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rich.console import Console
+
+    from rum500.sheet import Cell, Log, Sheet, SheetRound
+
+MISSING = "missing"
+
+
+def draw_sheet(console: Console, sheet: Sheet) -> None:
+    """The sheet as a table, and under it what it comes to."""
+    console.print(Text(sheet.title, style="bold"), Text(f"  {rules_line(sheet.rules)}", style="dim"), sep="")
+    if sheet.rounds:
+        console.print(_table(sheet))
+    for line in standing(sheet):
+        console.print(Text(line))
+
+
+def standing(sheet: Sheet) -> Iterator[str]:
+    """What the sheet comes to and what it lacks, in sentences."""
+    for one in sheet.rounds:
+        if one.missing:
+            yield f"Round {one.number}: {listed([sheet.names[side] for side in one.missing])} missing."
+        yield from (f"Round {one.number}: {doubt.text}" for doubt in one.doubts)
+        for cell in one.cells:
+            yield from (
+                f"Round {one.number}, {sheet.names[cell.side]}: {doubt.text}" for doubt in cell.doubts
+            )
+    for clash in sheet.all_clashes():
+        said = listed(
+            [f"{choice.value} ({choice.change.by or choice.change.device})" for choice in clash.choices]
+        )
+        yield f"{clash.register} was written in two ways: {said}. Edit it to decide."
+    behind = [str(one.number) for one in sheet.rounds if one.behind]
+    if behind:
+        yield f"After the end, and not counted: round {listed(behind)}. Raise the target to play on."
+    yield from _ending(sheet) if sheet.ending else [next_round(sheet)]
+
+
+def next_round(sheet: Sheet) -> str:
+    """Who deals what next (P9)."""
+    to = sheet.next
+    if any(one.key == to.key for one in sheet.rounds):
+        return f"Next: {sheet.names[to.side]} in round {to.number}."
+    dealer = "" if to.dealer is None else f", {sheet.players[to.dealer]} deals"
+    hand = sheet.rules.hand_size_for(len(sheet.players))
+    packs = sheet.rules.packs_for(len(sheet.players))
+    cards = "as many cards as an open card says" if hand is None else f"{count(hand)} each"
+    return f"Next: round {to.number}{dealer}, {cards} from {'one pack' if packs == 1 else 'two packs'}."
+
+
+def _ending(sheet: Sheet) -> Iterator[str]:
+    end = sheet.ending
+    assert end is not None
+    names = [sheet.names[side] for side in end.winners]
+    best, over = number(end.totals[end.winners[0]]), f"The game is over after round {end.round}"
+    if len(names) > 1:
+        yield f"{over}: {listed(names)} share the win at {best}."
+    else:
+        bonus = f", {end.bonus} of it for the game" if end.bonus else ""
+        yield f"{over}: {agreed(names[0], 'wins', 'win')} with {best}{bonus}."
+    paid = [f"{name} {signed(due)}" for name, due in zip(sheet.names, end.settlement, strict=True)]
+    yield f"For stakes, settled by the differences: {' · '.join(paid)}."
+
+
+def _table(sheet: Sheet) -> Table:
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    table.add_column("", justify="right", style="dim")
+    for name in sheet.names:
+        table.add_column(name, justify="right", overflow="fold")
+    for one in sheet.rounds:
+        table.add_row(*_row(sheet, one), style="dim" if one.behind else None)
+    bonus = sheet.ending.bonus if sheet.ending else 0
+    target = sheet.rules.target
+    if target is not None and sheet.ending is None:
+        table.add_row(f"to {target}", *(str(max(target - total, 0)) for total in sheet.totals), style="dim")
+    elif bonus:
+        table.add_row("final", *(Text(number(total), "bold") for total in sheet.totals))
+    return table
+
+
+def _row(sheet: Sheet, one: SheetRound) -> list[Text]:
+    marks = [str(one.number)]
+    if one.wild >= 0:
+        marks.append(f"wild {PLACES[one.wild]}")
+    if one.ran_out:
+        marks.append("cards out")
+    return [Text(" ".join(marks)), *(_cell(sheet, one, cell) for cell in one.cells)]
+
+
+def _cell(sheet: Sheet, one: SheetRound, cell: Cell) -> Text:
+    deals = "D " if one.dealer in sheet.sides[cell.side] else ""
+    if cell.worth.score is None:
+        return Text.assemble((deals, "dim"), (MISSING, "italic"))
+    mark = "?" if cell.doubts else "≠" if cell.clash else ""
+    figure = f"{'out ' if cell.out is not None else ''}{signed(cell.worth.score)}{mark}"
+    return Text.assemble((deals, "dim"), (f"{figure:>6} ", "dim"), (f"{number(cell.total):>5}", "bold"))
+
+
+def history(log: Log, sheet: Sheet) -> Iterator[str]:
+    """Who changed what, oldest first."""
+    for change in log.history:
+        who = change.by or change.device
+        kind = "took back: " if change.undoes else "did again: " if change.redoes else ""
+        parts = [
+            f"{_register(sheet, name)} {_said(log.before(change, name))} → {_said(value)}"
+            for name, value in change.sets.items()
+        ]
+        yield f"{change.name}  {who}: {kind}{'; '.join(parts)}"
+
+
+def _register(sheet: Sheet, name: str) -> str:
+    """A register as people call it."""
+    what, *at = name.split("/")
+    if what == "cell":
+        side = int(at[1])
+        return f"{sheet.names[side] if side < len(sheet.names) else side}, round {at[0]}:"
+    return f"{what}, round {at[0]}:" if at else f"{what}:"
+
+
+def _said(value: Any) -> str:
+    if value is None:
+        return "nothing"
+    if isinstance(value, dict):
+        return " ".join([value["preset"], *(f"{key}={text}" for key, text in value["set"].items())])
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)

@@ -1,0 +1,188 @@
+/** A sheet as a table for spreadsheets, and such a table as a new sheet (docs/sheet.md). */
+
+import { RANKS } from "./cardtext";
+import { asHeard, Malformed } from "./change";
+import { EntryFault, readEntry, writeEntry } from "./entry";
+import { cellOf, stockOf, wildOf } from "./registers";
+import { withDealers } from "./rotation";
+import { rulesOf } from "./rules";
+import { type Row, readRows, rowText } from "./separated";
+import { settingsText } from "./told";
+import type { Cell, Round, RulesChosen, Sets, Sheet } from "./types";
+
+const MARK = "rum500 sheet";
+const LEADING = ["round", "dealer", "wild", "cards ran out"];
+const WROTE = " wrote";
+const YES = "yes";
+const FORMULA = /^[=+\-@\t']/;
+
+export function writeCsv(sheet: Sheet): string {
+  const { chosen } = sheet.rules;
+  const names = sheet.names.map(guarded);
+  const ended = sheet.ending?.why === "ended" ? [["ended", YES]] : [];
+  return [
+    [MARK, guarded(sheet.title)],
+    ["rules", [chosen.preset, ...settingsText(chosen)].join(" ")],
+    ...ended,
+    [...LEADING, ...names, ...names.map((name) => name + WROTE)],
+    ...sheet.rounds.map((round) => roundRow(sheet, round)),
+    ["total", "", "", "", ...sheet.totals.map(String), ...names.map(() => "")],
+  ]
+    .map(rowText)
+    .join("");
+}
+
+function roundRow({ players }: Sheet, { number, dealer, wild, stock, cells }: Round): Row {
+  return [
+    `${number}`,
+    dealer === null ? "" : guarded(players[dealer] ?? ""),
+    wild ?? "",
+    stock ? YES : "",
+    ...cells.map(({ score }) => (score === null ? "" : `${score}`)),
+    ...cells.map(wrote),
+  ];
+}
+
+/** The entry where it is more than its figure. */
+function wrote({ text, score }: Cell): string {
+  const entry = text === null ? "" : writeEntry(readEntry(text));
+  return entry === `${score}` ? "" : guarded(entry);
+}
+
+/** A text that no spreadsheet takes for a formula. */
+const guarded = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+
+const bare = (text: string): string =>
+  text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text;
+
+/** The registers of the sheet that a table describes; `Malformed` names the row that is wrong. */
+export function readCsv(text: string): Sets {
+  const { rows, header } = readRows(text, "round");
+  const sets = topOf(rows.slice(0, header));
+  const columns = columnsOf(rows[header] ?? []);
+  const players = playersOf(columns, sets.rules as RulesChosen | undefined);
+  sets.players = players;
+  const dealers = new Map<number, number | null>();
+  for (const [at, row] of rows.entries()) {
+    if (at <= header || !row.some(Boolean) || row[0]?.toLowerCase() === "total") continue;
+    const key = dealers.size + 1;
+    inRow(at + 1, () => {
+      Object.assign(sets, roundOf(columns, row, key));
+      dealers.set(key, seatOf(columns, row, players));
+    });
+  }
+  return withDealers(sets, dealers);
+}
+
+function topOf(rows: Row[]): Sets {
+  const sets: Sets = {};
+  for (const [name = "", value = ""] of rows) {
+    if (name.toLowerCase() === MARK && value) sets.title = bare(value);
+    else if (name.toLowerCase() === "rules" && value) sets.rules = chosenFrom(value);
+    else if (name.toLowerCase() === "ended" && value.toLowerCase() === YES) sets.ended = true;
+  }
+  return sets;
+}
+
+function chosenFrom(text: string): RulesChosen {
+  const [preset = "", ...settings] = text.split(/\s+/);
+  const set = settings.map((setting) => {
+    const at = setting.indexOf("=");
+    if (at < 1)
+      throw new Malformed(`“${setting}” in the rules is no setting: one is written as target=1000.`);
+    return [setting.slice(0, at), setting.slice(at + 1)];
+  });
+  return { preset, set: Object.fromEntries(set) as Record<string, string> };
+}
+
+/** Where a row says what. */
+interface Columns {
+  leading: string[];
+  names: string[];
+  /** The names come twice, the second time with what was written. */
+  wrote: boolean;
+}
+
+function columnsOf(header: Row): Columns {
+  const said = header.map((name) => name.toLowerCase());
+  const other = said.findIndex((name, at) => !LEADING.includes(name) || said.indexOf(name) < at);
+  const leading = other < 0 ? said : said.slice(0, other);
+  const rest = header.slice(leading.length, header.findLastIndex(Boolean) + 1).map(bare);
+  const half = rest.slice(0, rest.length / 2);
+  const wrote =
+    half.length * 2 === rest.length && half.every((name, at) => rest[half.length + at] === name + WROTE);
+  return { leading, names: wrote ? half : rest, wrote };
+}
+
+/** The players by seat; two sides of partners with two names each are four. */
+function playersOf({ names }: Columns, chosen: RulesChosen | undefined): string[] {
+  const pairs = names.map((name) => name.split(" & "));
+  const [one = [], other = []] = pairs;
+  const together = pairs.length === 2 && pairs.every(({ length }) => length === 2);
+  if (!together || !chosen || !rulesOf(chosen).partners) return checked(names);
+  return checked([one[0], other[0], one[1], other[1]].map((name = "") => name));
+}
+
+function checked(players: string[]): string[] {
+  if (players.length < 2 || players.length > 8) {
+    throw new Malformed(
+      `A sheet has 2 to 8 players, and the row that begins with “round” names ${players.length}.`,
+    );
+  }
+  if (players.includes("")) throw new Malformed("A column of points has no name over it.");
+  const twice = players.find(
+    (name, at) => players.findIndex((other) => asHeard(other) === asHeard(name)) < at,
+  );
+  if (twice !== undefined)
+    throw new Malformed(`Two columns are called ${twice}: give one of them another name.`);
+  return players;
+}
+
+function roundOf(columns: Columns, row: Row, key: number): Sets {
+  const sets: Sets = {};
+  const cells = row.slice(columns.leading.length);
+  for (const [side, name] of columns.names.entries()) {
+    const written = columns.wrote ? bare(cells[side + columns.names.length] ?? "") : "";
+    const text = written || bare(cells[side] ?? "");
+    if (text) sets[cellOf(key, side)] = formOf(name, text);
+  }
+  const wild = leadingIn(columns, row, "wild").toUpperCase().replace("10", "T");
+  if (wild.length > 1 || !RANKS.includes(wild)) {
+    throw new Malformed(`${wild} is no rank: write one of ${RANKS} as wild, or nothing.`);
+  }
+  if (wild) sets[wildOf(key)] = wild;
+  if (leadingIn(columns, row, "cards ran out").toLowerCase() === YES) sets[stockOf(key)] = true;
+  return sets;
+}
+
+function formOf(name: string, text: string): string {
+  try {
+    return writeEntry(readEntry(text));
+  } catch (error) {
+    if (error instanceof EntryFault) throw new Malformed(`${name}: ${error.message}`);
+    throw error;
+  }
+}
+
+function seatOf(columns: Columns, row: Row, players: string[]): number | null {
+  const name = bare(leadingIn(columns, row, "dealer"));
+  if (!name) return null;
+  const seat = players.findIndex((player) => asHeard(player) === asHeard(name));
+  if (seat < 0)
+    throw new Malformed(`${name} deals and is no player: write one of ${players.join(", ")}, or nothing.`);
+  return seat;
+}
+
+function leadingIn({ leading }: Columns, row: Row, name: string): string {
+  const at = leading.indexOf(name);
+  return at < 0 ? "" : (row[at] ?? "");
+}
+
+/** Say of what is wrong in which row it is. */
+function inRow(line: number, read: () => void): void {
+  try {
+    read();
+  } catch (error) {
+    throw error instanceof Malformed ? new Malformed(`Row ${line}: ${error.message}`) : error;
+  }
+}

@@ -1,0 +1,85 @@
+/** The page's sheet held against cases that the model made: `python -m tests.sheet.vectors`. */
+
+import { describe, expect, test } from "vitest";
+import cases from "../../../../build/sheet-vectors.json";
+import { Malformed } from "./change";
+import { readCsv, writeCsv } from "./csv";
+import { EntryFault, readEntry, writeEntry } from "./entry";
+import { fold } from "./fold";
+import { Log } from "./log";
+import { rulesOf } from "./rules";
+import type { Clash, RulesChosen, Sheet } from "./types";
+import { redoOf, undoOf, type Way } from "./undo";
+import { worthOf } from "./worth";
+
+const formOf = (text: string): string | null => {
+  try {
+    return writeEntry(readEntry(text));
+  } catch (error) {
+    if (error instanceof EntryFault) return null;
+    throw error;
+  }
+};
+
+const tableOf = (text: string): unknown => {
+  try {
+    return readCsv(text);
+  } catch (error) {
+    if (error instanceof Malformed) return null;
+    throw error;
+  }
+};
+
+const clashOf = ({ register, choices }: Clash) => ({
+  register,
+  choices: choices.map(({ value, change }) => ({ value, change })),
+});
+
+/** A sheet as the model tells it. */
+function told({ rules, rounds, missing, clashes, ...sheet }: Sheet) {
+  return {
+    ...sheet,
+    clashes: clashes.map(clashOf),
+    rounds: rounds.map(({ cells, clashes, ...round }) => ({
+      ...round,
+      clashes: clashes.map(clashOf),
+      cells: cells.map(({ register, clash, ...cell }) => ({ ...cell, clash: clash && clashOf(clash) })),
+    })),
+  };
+}
+
+/** A step as the model tells it; what refuses it is told in other words. */
+function stepOf(way: Way) {
+  if (way?.kind !== "step") return way && "refused";
+  return { of: way.change, sets: way.sets };
+}
+
+const steps = (told: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(told).map(([device, step]) => [device, typeof step === "string" ? "refused" : step]),
+  );
+
+test.each(cases.entries)("$text is written as $form", ({ text, form }) => {
+  expect(formOf(text)).toBe(form);
+});
+
+test.each(cases.rounds)("$text is worth $score", ({ rules, wild, stock, text, laid, caught, score }) => {
+  const played = { wild, stock };
+  expect(worthOf(readEntry(text), rulesOf(rules as unknown as RulesChosen), played)).toEqual({ laid, caught, score });
+});
+
+describe.each(cases.sheets.map((one, at) => ({ at, one })))("sheet $at", ({ one }) => {
+  const log = new Log(one.changes);
+  test("folds as the model's", () => expect(told(fold(log))).toEqual(one.fold));
+  test("is the same table", () => expect(writeCsv(fold(log))).toBe(one.csv));
+  test("undoes the same", () => {
+    for (const [device, step] of Object.entries(steps(one.undo))) expect(stepOf(undoOf(log, device))).toEqual(step);
+  });
+  test("redoes the same", () => {
+    for (const [device, step] of Object.entries(steps(one.redo))) expect(stepOf(redoOf(log, device))).toEqual(step);
+  });
+});
+
+test.each(cases.tables)("the table $text", ({ text, sets }) => {
+  expect(tableOf(text)).toEqual(sets);
+});
