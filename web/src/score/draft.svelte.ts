@@ -28,10 +28,10 @@ export class Draft {
   #fresh = false;
   #first = "";
 
-  /** `text` is what is stored; an entry begins with it. */
-  constructor(text: string | null = null) {
-    if (text) this.#load(text);
-    this.#fresh = text !== null;
+  /** An entry begins with what is stored. */
+  constructor(readonly stored: string | null = null) {
+    if (stored) this.#load(stored);
+    this.#fresh = stored !== null;
     this.#first = this.text;
   }
 

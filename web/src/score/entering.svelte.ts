@@ -31,6 +31,9 @@ export class Entering {
   /** Rounds that were asked about and are left as they are for now. */
   passed = $state.raw<ReadonlySet<number>>(new Set());
 
+  /** Between a stored cell and the next. */
+  #moving = false;
+
   constructor(readonly open: OpenSheet) {}
 
   get sheet(): Sheet {
@@ -85,6 +88,18 @@ export class Entering {
     else this.#goTo(this.#after(this.at) ?? this.at);
   }
 
+  /** The sheet has changed under the cell: go on where there is something to write. */
+  follow(): void {
+    const { at, sheet, draft } = this;
+    if (!at) {
+      if (!sheet.ending && !this.#moving) this.rest();
+      return;
+    }
+    const there = at.key === sheet.next.key || sheet.rounds.some(({ key }) => key === at.key);
+    if (!there || at.side >= sheet.names.length) this.rest();
+    else if (!draft.changed && draft.stored !== (this.cell?.text ?? null)) this.#goTo(at);
+  }
+
   /** Leave the cell as it was. */
   revert(): void {
     if (this.draft.changed || this.doubts.length || this.fault) this.#goTo(this.at);
@@ -135,7 +150,9 @@ export class Entering {
     const mended = this.mending;
     const following = then ?? (mended ? null : this.#after(at));
     this.#goTo(following);
+    this.#moving = true;
     await this.open.set({ [register]: text });
+    this.#moving = false;
     this.#say(at, text);
     if (!following && this.at === null) this.rest();
     return true;
