@@ -1,11 +1,13 @@
 /** All sheets of this browser, read and counted. */
 
+import { list } from "../lib/words";
 import type { Note } from "./keep/book";
 import { newSheetId } from "./keep/ids";
 import { askToPersist, shelf } from "./keep/shelf.svelte";
 import { asHeard } from "./model/change";
 import { fold } from "./model/fold";
 import { Log } from "./model/log";
+import { newSheet } from "./model/make";
 import type { Sets, Sheet } from "./model/types";
 
 export interface Kept {
@@ -13,6 +15,8 @@ export interface Kept {
   note: Note;
   log: Log;
   sheet: Sheet;
+  /** The title that it was given, or else who plays. */
+  name: string;
   /** When it was last written to. */
   at: number;
 }
@@ -28,7 +32,9 @@ async function read(note: Note): Promise<Kept | null> {
     const log = new Log(await shelf.changes(note.id));
     if (!log.size) return null;
     const at = Math.max(...log.history().map((change) => change.at));
-    return { id: note.id, note, log, sheet: fold(log), at };
+    const sheet = fold(log);
+    const name = (log.value("title") as string | null) ?? list(sheet.names);
+    return { id: note.id, note, log, sheet, name, at };
   } catch {
     return null;
   }
@@ -54,8 +60,8 @@ export async function beginSheet(sets: Sets): Promise<string> {
 }
 
 /** The same players and rules once more; the deal goes on where it stood. */
-export function again({ title, players, rules, next }: Sheet): Sets {
-  const named: Sets = title ? { title } : {};
-  const sets: Sets = { ...named, players, rules: rules.chosen };
-  return next.dealer === null ? sets : { ...sets, first: next.dealer };
+export function again(log: Log): Sets {
+  const { players, rules, next } = fold(log);
+  const title = (log.value("title") as string | null) ?? "";
+  return newSheet({ title, players, rules: rules.chosen, first: next.dealer });
 }
