@@ -67,6 +67,7 @@ SAID = {
     "pile",
     "rummy_call",
     "final_discard",
+    "wild_rank",
 }  # by the terminal or the score sheet too
 MODULES = sorted(file for file in PACKAGE.rglob("*.py") if file != PACKAGE / "__init__.py")
 

@@ -117,14 +117,12 @@ def _figures(entry: Entry, worth: Worth) -> int:
 
 
 def _too_often(scale: Scale, cells: Sequence[Written]) -> Iterator[tuple[int, Doubt]]:
-    """At the first cell where a card, a rank or the jokers are too many."""
+    """At each cell where a card, a rank or the jokers are too many; the first of these in it."""
     seen: Counter[tuple[int | None, str]] = Counter()
     for at, (entry, _) in enumerate(cells):
-        over = None
-        for card in cards_of(entry):
-            over = over or _one_too_many(scale, seen, card)
-        if over is not None:
-            yield at, _doubt("card_too_often", card=over)
+        over = [name for card in cards_of(entry) if (name := _one_too_many(scale, seen, card))]
+        if over:
+            yield at, _doubt("card_too_often", card=over[0])
 
 
 def _one_too_many(scale: Scale, seen: Counter[tuple[int | None, str]], card: SheetCard) -> str | None:
@@ -133,9 +131,10 @@ def _one_too_many(scale: Scale, seen: Counter[tuple[int | None, str]], card: She
         seen[None, ANY_SUIT] += 1
         return "A joker" if seen[None, ANY_SUIT] > scale.jokers else None
     seen[card.place, ANY_SUIT] += 1
+    if card.suit != ANY_SUIT:
+        seen[card.place, card.suit] += 1
     if seen[card.place, ANY_SUIT] > 4 * scale.packs:
         return f"Rank {PLACES[card.place]}"
     if card.suit == ANY_SUIT:
         return None
-    seen[card.place, card.suit] += 1
     return f"{PLACES[card.place]}{card.suit}" if seen[card.place, card.suit] > scale.packs else None

@@ -170,9 +170,13 @@ class Log:
         """The changes that set a register, in order."""
         return self._set[register].changes if register in self._set else []
 
+    def heads(self, register: str) -> list[Change]:
+        """The changes that set a register and that none has followed which sets it."""
+        return self._set[register].heads if register in self._set else []
+
     def head(self, register: str) -> Change | None:
         """The change that a register has its value from."""
-        heads = self._set[register].heads if register in self._set else []
+        heads = self.heads(register)
         return heads[-1] if heads else None
 
     def value(self, register: str) -> Any:
@@ -188,8 +192,7 @@ class Log:
 
     def clash(self, register: str) -> Clash | None:
         """The values among which somebody has to decide."""
-        heads = self._set[register].heads if register in self._set else []
-        choices = tuple(Choice(one.sets[register], one) for one in heads)
+        choices = tuple(Choice(one.sets[register], one) for one in self.heads(register))
         return Clash(register, choices) if any(one.value != choices[0].value for one in choices) else None
 
     def _unknown(self, changes: Iterable[Change]) -> Iterator[Change]:

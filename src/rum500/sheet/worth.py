@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from math import gcd
 from typing import TYPE_CHECKING, NamedTuple
 
+from rum500.cards import PLACES
 from rum500.counting import Counting
 
 if TYPE_CHECKING:
@@ -29,30 +30,32 @@ class Worth(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """What counts in one round of a sheet, and what all cards of its deck come to."""
+    """What counts in one round of a sheet, and what all cards of its deck come to.
+
+    ``may_count`` has every way of counting where a rank is wild and nobody has said which.
+    """
 
     counting: Counting
     packs: int
     jokers: int
     ran_out: bool
+    may_count: tuple[Counting, ...] = ()
 
     @classmethod
     def of(cls, rules: Rules, players: int, *, wild: int = -1, ran_out: bool = False) -> Scale:
         """The scale of a round with this wild rank, which ended when the cards ran out or otherwise."""
-        return cls(Counting.of(rules, wild), rules.packs_for(players), rules.jokers, ran_out)
+        open_ranks = range(len(PLACES)) if rules.wild_rank and wild < 0 else ()
+        may_count = tuple(Counting.of(rules, place) for place in open_ranks)
+        return cls(Counting.of(rules, wild), rules.packs_for(players), rules.jokers, ran_out, may_count)
 
     @property
     def deck(self) -> int:
         """What all cards together count at most."""
-        ace = max(self.counting.by_place[0], self.counting.low_ace)
-        suit = ace + sum(self.counting.by_place[1:])
-        return 4 * self.packs * suit + self.jokers * self.most_of_a_joker
+        return max(map(self._deck, (self.counting, *self.may_count)))
 
-    @property
-    def most_of_a_joker(self) -> int:
-        """A joker's own points, or those of the best card it may stand for."""
-        as_card = (*self.counting.by_place, self.counting.low_ace) if self.counting.joker_as_card else ()
-        return max((self.counting.joker, *as_card))
+    def _deck(self, counting: Counting) -> int:
+        suit = max(counting.by_place[0], counting.low_ace) + sum(counting.by_place[1:])
+        return 4 * self.packs * suit + self.jokers * _most_of_a_joker(counting)
 
     @property
     def most_laid(self) -> int:
@@ -63,7 +66,9 @@ class Scale:
     def unit(self) -> int:
         """The number that every figure is a multiple of."""
         values = [*self.counting.by_place, self.counting.low_ace, self.counting.out_bonus]
-        return gcd(*values, *([self.counting.joker] if self.jokers else []))
+        values += [self.counting.joker] if self.jokers else []
+        values += [self.counting.wild] if self.may_count else []
+        return gcd(*values)
 
     def worth(self, entry: Entry) -> Worth:
         """What an entry comes to."""
@@ -97,6 +102,12 @@ class Scale:
         if card.place == 0 and (card.low or low):
             return self.counting.low_ace
         return self.counting.by_place[card.place]
+
+
+def _most_of_a_joker(counting: Counting) -> int:
+    """A joker's own points, or those of the best card it may stand for."""
+    as_card = (*counting.by_place, counting.low_ace) if counting.joker_as_card else ()
+    return max((counting.joker, *as_card))
 
 
 def _leads_a_two(group: Sequence[SheetCard]) -> bool:

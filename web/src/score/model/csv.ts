@@ -5,7 +5,7 @@ import { asHeard, Malformed } from "./change";
 import { EntryFault, readEntry, writeEntry } from "./entry";
 import { cellOf, stockOf, wildOf } from "./registers";
 import { withDealers } from "./rotation";
-import { rulesOf } from "./rules";
+import { DEFAULT_RULES, rulesOf } from "./rules";
 import { type Row, readRows, rowText } from "./separated";
 import { settingsText } from "./told";
 import type { Cell, Round, RulesChosen, Sets, Sheet } from "./types";
@@ -22,7 +22,7 @@ export function writeCsv(sheet: Sheet): string {
   const ended = sheet.ending?.why === "ended" ? [["ended", YES]] : [];
   return [
     [MARK, guarded(sheet.title)],
-    ["rules", [chosen.preset, ...settingsText(chosen)].join(" ")],
+    ...(chosen === DEFAULT_RULES ? [] : [["rules", [chosen.preset, ...settingsText(chosen)].join(" ")]]),
     ...ended,
     [...LEADING, ...names, ...names.map((name) => name + WROTE)],
     ...sheet.rounds.map((round) => roundRow(sheet, round)),
@@ -67,6 +67,7 @@ export function readCsv(text: string): Sets {
     if (at <= header || !row.some(Boolean) || row[0]?.toLowerCase() === "total") continue;
     const key = dealers.size + 1;
     inRow(at + 1, () => {
+      checkNumber(row[0] ?? "");
       Object.assign(sets, roundOf(columns, row, key));
       dealers.set(key, seatOf(columns, row, players));
     });
@@ -136,6 +137,12 @@ function checked(players: string[]): string[] {
   if (twice !== undefined)
     throw new Malformed(`Two columns are called ${twice}: give one of them another name.`);
   return players;
+}
+
+/** A row that sums up others would count twice. */
+function checkNumber(text: string): void {
+  if (/^\d*$/.test(text)) return;
+  throw new Malformed(`“${text}” is no number of a round: take the row out, or write the number there.`);
 }
 
 function roundOf(columns: Columns, row: Row, key: number): Sets {

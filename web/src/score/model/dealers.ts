@@ -12,16 +12,15 @@ export interface Dealt {
 
 /** Who deals the round behind this one, unless the sheet says otherwise; null where that is not known. */
 export function dealerAfter(rules: SheetRules, sides: number[][], round: Dealt): number | null {
+  if (round.dealer === null) return null;
   const winner = rules.nextDealer === "winner" && round.complete ? winnerOf(round) : null;
   const players = sides.flat().length;
-  const left = round.dealer === null ? null : (round.dealer + 1) % players;
+  const left = (round.dealer + 1) % players;
   if (winner === null) return left;
-  const seats = sides[winner] ?? [];
-  if (seats.length === 1) return seats[0] ?? null;
   const out = round.cells[winner]?.out ?? null;
-  if (out !== null || left === null) return out;
+  if (out !== null) return out;
   const steps = (seat: number) => (seat - left + players) % players;
-  return seats.reduce((one, other) => (steps(other) < steps(one) ? other : one));
+  return (sides[winner] ?? []).reduce((one, other) => (steps(other) < steps(one) ? other : one));
 }
 
 /** The side with the best score of the round; null where several have it. */

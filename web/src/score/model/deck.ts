@@ -7,7 +7,10 @@ import type { SheetRules } from "./types";
 import { rankPoints } from "./worth";
 
 export interface Deck {
-  /** Points of all cards; what can be laid is twice that where four at once count double. */
+  /**
+   * The most that all cards may count: where a rank is wild and nobody has said which, it may be any. What can be
+   * laid is twice that where four at once count double.
+   */
   points: number;
   mostLaid: number;
   packs: number;
@@ -18,7 +21,8 @@ export interface Deck {
 
 export function deckOf(rules: SheetRules, players: number, wild: string | null): Deck {
   const packs = packsFor(rules, players);
-  const points = packs * packPoints(rules, wild) + rules.jokers * jokerPoints(rules, wild);
+  const isOpen = wild === null && rules.wildRank;
+  const points = Math.max(...[wild, ...(isOpen ? RANKS : [])].map((rank) => pointsOf(rules, packs, rank)));
   return {
     points,
     mostLaid: rules.fourAtOnceDouble ? 2 * points : points,
@@ -26,6 +30,12 @@ export function deckOf(rules: SheetRules, players: number, wild: string | null):
     jokers: rules.jokers,
     unit: unitOf(rules, wild),
   };
+}
+
+/** The most that all cards may count with this wild rank. */
+function pointsOf(rules: SheetRules, packs: number, wild: string | null): number {
+  const suit = total([...RANKS].map((rank) => mostOf(rank, rules, wild)));
+  return 4 * packs * suit + rules.jokers * jokerPoints(rules, wild);
 }
 
 /** The most that a joker may count. */
@@ -38,13 +48,6 @@ function jokerPoints(rules: SheetRules, wild: string | null): number {
 function mostOf(rank: string, rules: SheetRules, wild: string | null): number {
   const usual = rankPoints(rank, rules, wild);
   return rank === "A" ? Math.max(usual, rankPoints("1", rules, wild)) : usual;
-}
-
-/** The most that a pack may count: where no rank is said to be wild and one is, it may be any. */
-function packPoints(rules: SheetRules, wild: string | null): number {
-  const counted = (rank: string | null) => 4 * total([...RANKS].map((one) => mostOf(one, rules, rank)));
-  if (wild !== null || !rules.wildRank) return counted(wild);
-  return Math.max(counted(null), ...[...RANKS].map(counted));
 }
 
 function unitOf(rules: SheetRules, wild: string | null): number {

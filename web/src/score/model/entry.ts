@@ -10,13 +10,16 @@ export { EntryFault } from "./fault";
 export const MOST_SIGNS = 400;
 
 const PARTS = /^(.*?)\s*(out\s*[12]?)?\s*(!*)$/is;
+/** How a suit is to be drawn, which some keyboards write behind it. */
+const DRAWN_AS = /[\uFE0E\uFE0F]/g;
 const DECIMAL = /^(?=.*[0-9]\s*[.,]\s*[0-9])[0-9+\-/\s.,]*$/;
 const POINTS = /^[0-9+\-/\s]*$/;
 
 /** Read an entry in any of its forms; `EntryFault` says what is wrong and what would be right. */
 export function readEntry(text: string): Entry {
   if ([...text].length > MOST_SIGNS) throw new EntryFault(`An entry has at most ${MOST_SIGNS} signs.`);
-  const [, written = "", out, stands = ""] = PARTS.exec(text.trim()) ?? [];
+  const plain = text.replaceAll(DRAWN_AS, "");
+  const [, written = "", out, stands = ""] = PARTS.exec(plain.trim()) ?? [];
   const body = written ? readBody(written.replaceAll(/[−–]/g, "-")) : null;
   if (!body && !out) {
     throw new EntryFault("Nothing is written: write points such as 25 or 60 / 35, cards, or out.");

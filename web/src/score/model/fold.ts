@@ -36,7 +36,7 @@ interface Table {
 
 export const UNTITLED = "Score sheet";
 const UNNAMED = ["A", "B"];
-const ROUND_CLASHES = [removedOf, dealerOf, wildOf, stockOf];
+const ROUND_CLASHES = [dealerOf, wildOf, stockOf, removedOf];
 const SHEET_CLASHES = ["title", "players", "rules", "first", "ended"];
 
 export function fold(log: Log): Sheet {
@@ -47,17 +47,17 @@ export function fold(log: Log): Sheet {
   const totals = rounds.map(({ cells }) => cells.map(({ total }) => total));
   const counted = rounds.map(({ complete }, at) => ({ complete, totals: totals[at] ?? [] }));
   const ending = endingOf(rules, counted, log.value("ended") === true);
-  if (ending) leaveOut(rounds, ending);
   return {
     title: (log.value("title") as string | null) ?? UNTITLED,
     players,
     sides,
     names,
     rules,
-    rounds,
+    rounds: rounds.map((round) => ({ ...round, behind: isBehind(round, ending) })),
     totals: ending?.totals ?? totals.at(-1) ?? sides.map(() => 0),
     ending,
-    next: nextOf(table, rounds),
+    next: nextOf(table, keys, rounds),
+    newKey: nextKey(log, keys),
     hand: handSize(rules, players.length),
     packs: packsFor(rules, players.length),
     missing: rounds.flatMap(missingIn),
@@ -96,10 +96,23 @@ function lookedAt({ log, rules, names, players }: Table, key: number): Looked {
   const played = playedIn(log, key);
   const said = names.map((name, side): Said => {
     const text = log.value(cellOf(key, side)) as string | null;
-    const entry = text === null ? null : readEntry(text);
+    const entry = text === null ? null : entryOf(text);
     return { side, name, entry, worth: entry ? worthOf(entry, rules, played) : NOTHING };
   });
   return { rules, deck: deckFor(rules, players.length, played.wild), stock: played.stock, said };
+}
+
+const MOST_KNOWN = 5000;
+const known = new Map<string, Entry>();
+
+/** What a text in a log says; read once, since every tap folds all of them. */
+function entryOf(text: string): Entry {
+  const before = known.get(text);
+  if (before) return before;
+  const entry = readEntry(text);
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(text, entry);
+  return entry;
 }
 
 const NOTHING: Worth = { laid: null, caught: null, score: null };
@@ -167,26 +180,16 @@ function dealerIn(
   return seat(dealerOf(key)) ?? (before ? dealerAfter(rules, sides, before) : seat("first"));
 }
 
-/** Rounds behind the end stay and are not counted. */
-function leaveOut(rounds: Round[], { round, why }: Ending): void {
-  const last = rounds[round - 1];
-  if (why === "ended" || !last) return;
-  for (const behind of rounds.slice(round)) {
-    behind.behind = true;
-    for (const cell of behind.cells) cell.total = last.cells[cell.side]?.total ?? 0;
-  }
-}
+const isBehind = ({ number }: Round, ending: Ending | null): boolean =>
+  ending !== null && number > ending.round;
 
-function nextOf(table: Table, rounds: Round[]): Sheet["next"] {
+function nextOf(table: Table, keys: number[], rounds: Round[]): Sheet["next"] {
   const open = rounds.find(({ complete }) => !complete);
   if (open) {
     const side = open.cells.findIndex(({ score }) => score === null);
     return { key: open.key, number: open.number, dealer: open.dealer, side: Math.max(side, 0) };
   }
-  const key = nextKey(
-    table.log,
-    rounds.map(({ key }) => key),
-  );
+  const key = nextKey(table.log, keys);
   return { key, number: rounds.length + 1, dealer: dealerIn(table, key, rounds.at(-1)), side: 0 };
 }
 

@@ -75,7 +75,10 @@ export class Log {
     const sorted = [...fresh.values()].sort(compare);
     this.#checkWhole(sorted);
     for (const change of sorted) this.#take(change);
-    if (sorted.length) this.#sorted.sort(compare);
+    const [first] = sorted;
+    const last = this.#sorted.at(-1);
+    this.#sorted = [...this.#sorted, ...sorted];
+    if (first && last && compare(last, first) > 0) this.#sorted.sort(compare);
     return sorted;
   }
 
@@ -117,19 +120,15 @@ export class Log {
     return this.#setters.get(register) ?? [];
   }
 
-  /** Every register that was ever set. */
-  registers(): Iterable<string> {
-    return this.#heads.keys();
-  }
-
   /** Every round that was ever written to. */
   rounds(): number[] {
     return [...this.#rounds.keys()].sort((one, other) => one - other);
   }
 
+  /** What counts: the last of the heads; of a removal about which somebody has to decide, nothing. */
   value(register: string): Value {
     const last = this.#heads.get(register)?.at(-1)?.sets[register] ?? null;
-    return last === true && this.#contested(register).length ? null : last;
+    return last === true && register.startsWith("removed") && this.clash(register) ? null : last;
   }
 
   /** What a register held for the writer of a change before it. */
@@ -138,18 +137,22 @@ export class Log {
     return headsOf(seen).at(-1)?.sets[register] ?? null;
   }
 
+  /** The values that a register was set to at the same time; null where they are the same. */
   clash(register: string): Clash | null {
     const heads = this.#heads.get(register) ?? [];
+    const isRemoval = register.startsWith("removed");
+    if (heads.length < 2 && !isRemoval) return null;
     const choices = heads.map((head) => choice(head, head.sets[register] ?? null));
     const against = this.#contested(register).at(-1);
-    if (against) return { register, choices: [...choices, choice(against, null)] };
+    if (against) choices.push(choice(against, null));
     const [first] = choices;
     if (!first || choices.every(({ value }) => sameValue(value, first.value))) return null;
+    if (isRemoval) choices.sort((one, other) => Number(!one.value) - Number(!other.value));
     return { register, choices };
   }
 
   clashes(): Clash[] {
-    return [...this.#heads.keys()].sort().flatMap((register) => this.clash(register) ?? []);
+    return [...this.#heads.keys()].flatMap((register) => this.clash(register) ?? []).sort(byRegister);
   }
 
   /** Changes of a round made at the same time as its removal, so that this does not count yet. */
@@ -184,12 +187,13 @@ export class Log {
 
   #take(change: Change): void {
     push(this.#devices, change.device, change);
-    this.#sorted.push(change);
     const keys = new Set<number>();
     for (const register of Object.keys(change.sets)) {
       insert(this.#setters, register, change);
       const heads = (this.#heads.get(register) ?? []).filter((head) => !follows(change, head));
-      this.#heads.set(register, [...heads, change].sort(compare));
+      heads.push(change);
+      if (heads.length > 1) heads.sort(compare);
+      this.#heads.set(register, heads);
       const place = inRound(register);
       if (place && place.kind !== "removed") keys.add(place.key);
       else if (place && !this.#rounds.has(place.key)) this.#rounds.set(place.key, []);
@@ -210,9 +214,11 @@ function checkSeen(change: Change, other: Change): void {
 }
 
 /** Those of some changes, in their order, that no other of them follows. */
-export function headsOf(changes: readonly Change[]): Change[] {
+function headsOf(changes: readonly Change[]): Change[] {
   return changes.filter((change) => !changes.some((other) => follows(other, change)));
 }
+
+const byRegister = (one: Clash, other: Clash): number => (one.register < other.register ? -1 : 1);
 
 function choice({ by, at, device, n }: Change, value: Value): Choice {
   return { value, by, at, change: nameOf({ device, n }) };

@@ -20,7 +20,7 @@ export function readSum(text: string): number[] {
   const numbers = plain.match(/[+-]?[0-9]+/g) ?? [];
   if (numbers.length > MOST_NUMBERS) {
     throw new EntryFault(
-      `That are ${numbers.length} numbers: a sum has at most ${MOST_NUMBERS}. Add some of them up.`,
+      `There are ${numbers.length} numbers: a sum has at most ${MOST_NUMBERS}. Add some of them up.`,
     );
   }
   return numbers.map(readNumber);

@@ -1,6 +1,5 @@
 /** Changes of a sheet in words: "Ben, round 3: 45 → 50". */
 
-import { nameOf } from "./change";
 import type { Log } from "./log";
 import { type InRound, inRound } from "./registers";
 import { keysThere } from "./rounds";
@@ -36,7 +35,7 @@ export function toldInShort(log: Log, change: Change): string {
   const all = told(log, change).filter(({ before, after }) => before !== after);
   const first = all.slice(0, SHOWN_AT_MOST).map(toldText);
   const more = all.length - first.length;
-  return first.join("; ") + (more > 0 ? ` and ${more} more` : "") || nameOf(change);
+  return first.join("; ") + (more > 0 ? ` and ${more} more` : "") || "nothing changed";
 }
 
 export function toldText({ register, what, before, after }: Told): string {

@@ -166,6 +166,8 @@ export interface Sheet {
   ending: Ending | null;
   /** The round to be entered next: the first that is not complete, else a new one. */
   next: { key: number; number: number; dealer: number | null; side: number };
+  /** The key of a new round. */
+  newKey: number;
   /** Cards dealt to each; null where an open card says how many. */
   hand: number | null;
   packs: number;

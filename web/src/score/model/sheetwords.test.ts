@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+import { fold } from "./fold";
+import { Log } from "./log";
+import { standings } from "./statistics";
+import { writeText } from "./text";
+import type { Sets, Sheet } from "./types";
+
+function sheetOf(sets: Sets): Sheet {
+  const log = new Log();
+  log.append("AAAAAAAA", 1, "Ann", sets);
+  return fold(log);
+}
+
+const OVER: Sets = {
+  title: "Kitchen table",
+  players: ["Ada", "Ben", "Col"],
+  rules: { preset: "hoyle", set: { out_bonus: "25", target: "100" } },
+  "cell/1/0": "60 / 35",
+  "cell/1/1": "-20",
+  "cell/1/2": "0",
+  "cell/2/0": "80",
+  "cell/2/1": "5",
+  "cell/2/2": "-40",
+};
+const OPEN: Sets = {
+  players: ["Ben", "Ada"],
+  rules: { preset: "500-rum", set: {} },
+  "cell/1/0": "-45",
+  "cell/2/1": "10",
+};
+
+describe("a sheet as text", () => {
+  test("that is over", () => {
+    expect(writeText(sheetOf(OVER))).toBe(`Kitchen table
+Hoyle with 1 house rule, to 100
+
+Ada · Ben · Col
+1: +25 · −20 · 0
+2: +80 · +5 · −40
+Total: 105 · −15 · −40
+
+Ada wins with 105.
+Settlement: Ada +265, Ben −95, Col −170
+`);
+  });
+  test("that goes on", () => {
+    expect(writeText(sheetOf(OPEN))).toBe(`Score sheet
+500 Rum, to 500
+
+Ben · Ada
+1: −45 · ?
+2: ? · +10
+Total: −45 · 10
+
+Round 1: Ada is missing.
+Round 2: Ben is missing.
+`);
+  });
+  test("shared, ended, with a bonus, and behind the end", () => {
+    expect(writeText(sheetOf({ ...OPEN, "cell/1/1": "-45", "cell/2/0": "10", ended: true }))).toContain(
+      "The game was ended. Ben and Ada share the win with −35.\n",
+    );
+    const bonus = { preset: "hoyle", set: { game_bonus: "50", target: "100", rounds: "1" } };
+    const text = writeText(sheetOf({ ...OVER, rules: bonus }));
+    expect(text).toContain("Hoyle with 1 house rule, to 100 or 1 round");
+    expect(text).toContain("2: +80 · +5 · −40 (not counted)");
+    expect(text).toContain("Ada wins with 75, 50 of them for the game.");
+  });
+});
+
+describe("statistics", () => {
+  test("count games that are over, by name", () => {
+    const other = sheetOf({ ...OVER, players: ["ben", "Ada", "Col"] });
+    const [ada, ben, col] = standings([sheetOf(OVER), other, sheetOf(OPEN)]);
+    expect(ada).toEqual({
+      name: "Ada",
+      games: 2,
+      wins: 1,
+      rounds: 4,
+      average: 22.5,
+      best: 80,
+      below: 1,
+      settled: 170,
+    });
+    expect(ben).toMatchObject({ name: "Ben", wins: 1, settled: 170 });
+    expect(col).toMatchObject({ wins: 0, best: 0, below: 2 });
+  });
+  test("of partners by the side's name, and not of rounds behind the end", () => {
+    const sheet = sheetOf({
+      players: ["Ada", "Ben", "Col", "Dee"],
+      rules: { preset: "partnership", set: { target: "50" } },
+      "cell/1/0": "60",
+      "cell/1/1": "20",
+      "cell/2/0": "-60",
+      "cell/2/1": "20",
+    });
+    expect(standings([sheet])).toMatchObject([
+      { name: "Ada & Col", wins: 1, rounds: 1, below: 0 },
+      { name: "Ben & Dee", wins: 0, rounds: 1 },
+    ]);
+  });
+  test("of nothing are none", () => expect(standings([])).toEqual([]));
+});
