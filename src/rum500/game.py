@@ -20,6 +20,7 @@ How = Literal["out", "stock"]
 class RoundResult:
     """What one round came to; ``scores``, ``laid`` and ``caught`` are per seat, the rest per side.
 
+    ``wild`` is the place of the rank that was wild, -1 for none.
     ``scores`` is ``laid`` plus ``bonus`` (for going out) minus ``caught`` where hands were ``deducted``.
     ``totals`` are those after the round; a bonus for the game is not in them.
     """
@@ -34,6 +35,7 @@ class RoundResult:
     how: How
     deducted: bool
     bonus: tuple[int, ...]
+    wild: int
 
 
 class Game:
@@ -149,6 +151,7 @@ class Game:
                 how="out" if state.out >= 0 else "stock",
                 deducted=state.deducted(),
                 bonus=tuple(scores[seat] - laid[seat] + lost[seat] for seat in seats),
+                wild=state.wild_rank,
             )
         )
 

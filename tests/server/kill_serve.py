@@ -152,7 +152,7 @@ class Evening:
         self._up = asyncio.Event()
         self._ended = 0
         self._kills_when: Callable[[Player, Message], bool] = _never
-        self._grown = 1
+        self._grown = 2  # the step that is the program's last
         self._windows: set[str] = set()
         self._alone: dict[str, asyncio.Event] = {}
 

@@ -9,7 +9,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from rum500.server.store import Entry, Store, StoreError
+from rum500.server.store import Entry, SheetChange, Store, StoreError
 from rum500.server.store.place import Place
 from rum500.server.store.upgrade import upgrade
 
@@ -37,6 +37,17 @@ async def write(url):
 
         print("ready", flush=True)
         await asyncio.gather(*map(play, TABLES))
+
+
+async def write_sheet(url):
+    """Add to a score sheet, three changes at a time, without end, and tell how many are acknowledged."""
+    async with await Store.open(url) as store:
+        n = len(await store.sheet("fox"))
+        while True:
+            new = [SheetChange("AAAAAAAA", n + more, b"{}") for more in (1, 2, 3)]
+            await store.add_to_sheet("fox", 0.0, new)
+            n += 3
+            os.write(1, f"{n}\n".encode())
 
 
 def start(*arguments):
@@ -79,6 +90,8 @@ def main():
     match sys.argv[1:]:
         case ["write", url]:
             asyncio.run(write(url))
+        case ["sheet", url]:
+            asyncio.run(write_sheet(url))
         case ["upgrade", url]:
             upgrade(Place.of(url), LATER)
         case ["open", url]:

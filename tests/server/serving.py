@@ -6,6 +6,7 @@ import json
 import os
 import re
 import signal
+import ssl
 import subprocess
 import sys
 import time
@@ -40,13 +41,14 @@ class Server:
         self.port = port
         self.command = command
         self.errors = errors
+        self.scheme = "http"
         self._process: subprocess.Popen[str]
         self.start()
 
     @property
     def url(self) -> str:
         """Where it is."""
-        return f"http://127.0.0.1:{self.port}"
+        return f"{self.scheme}://127.0.0.1:{self.port}"
 
     def start(self) -> None:
         """Start it, and wait until it can be reached."""
@@ -56,8 +58,8 @@ class Server:
         )
         assert self._process.stdout is not None
         for line in self._process.stdout:
-            if found := re.match(r"rum500 is at http://localhost:(\d+)/", line):
-                self.port = int(found[1])
+            if found := re.match(r"rum500 is at (https?)://localhost:(\d+)/", line):
+                self.scheme, self.port = found[1], int(found[2])
                 return
         self._process.stdout.close()
         raise AssertionError(f"it did not start, status {self._process.wait()}")
@@ -103,6 +105,7 @@ class Somebody:
     url: str
     cookie: str = ""
     headers: dict[str, str] = field(default_factory=dict)
+    trust: ssl.SSLContext | None = None
 
     def asks(self, path: str, body: object = None, method: str | None = None) -> Any:
         """The answer to a request, or what is said where it is refused, with its status."""
@@ -112,7 +115,7 @@ class Somebody:
             headers["cookie"] = self.cookie
         request = Request(self.url + path, sent, headers, method=method)
         try:
-            with urlopen(request, timeout=20) as reply:
+            with urlopen(request, timeout=20, context=self.trust) as reply:
                 if kept := reply.headers.get("set-cookie"):
                     self.cookie = kept.split(";")[0]
                 text = reply.read()
@@ -134,7 +137,9 @@ class Somebody:
         """Look at a table."""
         address = self.url.replace("http", "ws", 1) + f"/ws/{code}?since={since}"
         headers = {"cookie": self.cookie} if self.cookie else {}
-        with connect(address, additional_headers=headers | self.headers, max_size=None) as socket:
+        with connect(
+            address, additional_headers=headers | self.headers, max_size=None, ssl=self.trust
+        ) as socket:
             yield Sight(socket)
 
 

@@ -21,6 +21,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from .serving import Somebody, served
+from .writing import SHEET, START, Writer
 
 EXAMPLES = int(os.environ.get("RUM500_EXAMPLES", "6"))
 CHECKS = [
@@ -50,9 +51,12 @@ def ann(server):
 
 @pytest.fixture(scope="module")
 def codes(ann):
-    """What one may find at the end of an address: a table, house rules."""
+    """What one may find at the end of an address: a table, house rules, a score sheet."""
     kept = ann.asks("/api/house-rules", {"name": "Ours", "preset": "hoyle"})
-    return {"tables": ann.opens(), "house-rules": kept["code"]}
+    writer = Writer("ANNSPHNE")
+    writer.writes(**START)
+    ann.asks(f"/api/sheets/{SHEET}", writer.wish())
+    return {"tables": ann.opens(start=True), "house-rules": kept["code"], "sheets": SHEET}
 
 
 def operations(schema: schemathesis.BaseSchema) -> list[Any]:
@@ -72,8 +76,8 @@ def test_answers_are_as_they_are_described(schema, ann, codes, mode):
         def ask(case: Any, real: bool, known: bool) -> None:
             nonlocal asked
             asked += 1
-            if real and "code" in case.path_parameters:
-                case.path_parameters["code"] = codes[case.path.split("/")[2]]
+            for name in set(case.path_parameters) & {"code", "sheet"} if real else ():
+                case.path_parameters[name] = codes[case.path.split("/")[2]]
             if known and ann.cookie:
                 case.cookies = dict([ann.cookie.split("=", 1)])
             case.call_and_validate(checks=CHECKS, timeout=20)

@@ -30,10 +30,15 @@ ADDRESSES: Final[dict[tuple[str, str], str]] = {
     ("POST", "/api/tables/{code:str}/device-code"): "who has a seat there",
     ("POST", "/api/device"): "who knows the code for a device",
     ("GET", "/api/tables/{code:str}/record"): "who knows the code, once the game is over",
+    ("GET", "/api/tables/{code:str}/sheet"): "who knows the code, of rounds that are over",
+    ("POST", "/api/sheets/{sheet:str}"): "who knows the address",
+    ("GET", "/api/sheets/{sheet:str}/invitation"): "who knows the address",
+    ("GET", "/api/sheets/{sheet:str}/qr.svg"): "who knows the address",
     ("GET", "/api/house-rules"): OWNER,
     ("POST", "/api/house-rules"): OWNER,
     ("GET", "/api/house-rules/{code:str}"): "who knows the code",
     ("DELETE", "/api/house-rules/{code:str}"): OWNER,
+    ("GET", "/rum500.crt"): ANYBODY,
     ("GET", "/"): ANYBODY,
     ("GET", "/{path:path}"): ANYBODY,
 }
@@ -95,12 +100,22 @@ def needs_the_code(world: World, suffix: str) -> None:
     assert refused(world, f"/api/tables/{world.nowhere}{suffix}") == "no-table"
 
 
+def needs_the_address(world: World, suffix: str) -> None:
+    """Without the address of a sheet there is nothing."""
+    for sheet in ("KTCHENTABLE23456", world.code):
+        assert refused(world, f"/api/sheets/{sheet}{suffix}", None if suffix else {"have": {}}) == "no-sheet"
+
+
 REFUSALS: Final[dict[tuple[str, str], Callable[[World], object]]] = {
     ("GET", "/api/tables"): lambda world: not_shown(world, "/api/tables"),
     ("GET", "/api/tables/{code:str}"): lambda world: needs_the_code(world, ""),
     ("GET", "/api/tables/{code:str}/rules"): lambda world: needs_the_code(world, "/rules"),
     ("GET", "/api/tables/{code:str}/invitation"): lambda world: needs_the_code(world, "/invitation"),
     ("GET", "/api/tables/{code:str}/qr.svg"): lambda world: needs_the_code(world, "/qr.svg"),
+    ("GET", "/api/tables/{code:str}/sheet"): lambda world: needs_the_code(world, "/sheet"),
+    ("POST", "/api/sheets/{sheet:str}"): lambda world: needs_the_address(world, ""),
+    ("GET", "/api/sheets/{sheet:str}/invitation"): lambda world: needs_the_address(world, "/invitation"),
+    ("GET", "/api/sheets/{sheet:str}/qr.svg"): lambda world: needs_the_address(world, "/qr.svg"),
     ("GET", "/api/house-rules"): lambda world: not_shown(world, "/api/house-rules"),
     ("POST", "/api/house-rules"): others_house_rules,
 }

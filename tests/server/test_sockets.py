@@ -7,6 +7,7 @@ from typing import Any
 
 from rum500.server.hall import NoTable
 from rum500.server.sockets import Sockets
+from rum500.server.table_sockets import TableSockets
 
 
 async def _nowhere(*_: object) -> None:
@@ -41,7 +42,7 @@ def test_one_address_has_so_many_lines(monkeypatch):
 
     async def many() -> list[str]:
         hall: Any = _Hall
-        sockets = Sockets(_nowhere, hall, "", limited=True)
+        sockets = Sockets(_nowhere, {"/ws/": TableSockets(hall, "", limited=True)}, limited=True)
         first = [asyncio.create_task(connects(sockets)) for _ in range(3)]
         await asyncio.sleep(0)
         asked.set()

@@ -39,7 +39,7 @@ def schema(url):
     return revision, copied, title
 
 
-OLD, NEW = ("v1", None, False), ("v2", ROWS, True)
+OLD, NEW = ("v2", None, False), ("v3", ROWS, True)
 
 
 def test_an_upgrade_that_is_killed_leaves_the_old_schema_or_the_new(database):
@@ -73,13 +73,13 @@ def test_two_that_upgrade_at_once(database):
     told = [one.communicate(timeout=60)[0] for one in upgrading]
     assert [one.returncode for one in upgrading] == [0, 0, 0]
     assert sorted("begun" in each for each in told) == [False, False, True]
-    assert schema(database) == ("v2", 0, True)
+    assert schema(database) == ("v3", 0, True)
 
 
 def test_a_copy_is_kept_from_before_an_upgrade(sqlite):
     asyncio.run(fill(sqlite))
     upgrade(Place.of(sqlite), LATER)
-    kept = Path(f"{sqlite.removeprefix('sqlite:///')}.before-v2")
+    kept = Path(f"{sqlite.removeprefix('sqlite:///')}.before-v3")
     assert schema(sqlite) == NEW
     asyncio.run(look(str(kept)))
     asyncio.run(look(str(kept)))
@@ -89,7 +89,7 @@ def test_a_copy_is_kept_from_before_an_upgrade(sqlite):
 @pytest.mark.parametrize("left", ["", "not a database"])
 def test_a_copy_that_was_cut_short_is_made_again(sqlite, left):
     asyncio.run(fill(sqlite))
-    kept = Path(f"{sqlite.removeprefix('sqlite:///')}.before-v2")
+    kept = Path(f"{sqlite.removeprefix('sqlite:///')}.before-v3")
     Path(f"{kept}.part").write_text(left)
     Path(f"{kept}").write_text("of another day")
     upgrade(Place.of(sqlite), LATER)

@@ -83,7 +83,7 @@ def test_a_database_of_something_else(database):
 def test_a_database_of_a_newer_program(database):
     upgrade(Place.of(database), LATER)
     said = refusal(database)
-    assert "a newer rum500 has written this database (schema v2, known here is v1)" in said
+    assert "a newer rum500 has written this database (schema v3, known here is v2)" in said
     assert said.endswith("; install that version again")
 
 
@@ -92,7 +92,7 @@ def test_a_newer_database_of_which_there_is_an_older_copy(sqlite):
     upgrade(Place.of(sqlite), LATER)
     said = refusal(sqlite)
     kept = said.rpartition("start with the copy from before it, ")[2]
-    assert kept.endswith("a game's.db.before-v2")
+    assert kept.endswith("a game's.db.before-v3")
     assert len(add(kept, 2)) == 1
 
 
@@ -100,7 +100,7 @@ def test_a_copy_that_cannot_be_made_stops_the_upgrade(sqlite):
     add(sqlite)
     place = Place.of(sqlite)
     assert place.file
-    (place.file.parent / f"{place.file.name}.before-v2" / "in the way").mkdir(parents=True)
+    (place.file.parent / f"{place.file.name}.before-v3" / "in the way").mkdir(parents=True)
     with pytest.raises(StoreError, match="directory"):
         upgrade(place, LATER)
     assert len(add(sqlite, 2)) == 1

@@ -524,6 +524,46 @@ export interface KeepHouseRule {
   settings?: Record<string, string>;
 }
 
+/** What a device has of a score sheet, by the writers' numbers, and changes that the server may lack. */
+export interface SheetWish {
+  have: Record<string, number>;
+  changes?: Record<string, unknown>[];
+}
+
+/** What the server has now, and all of it that the device lacks, each behind those it follows. */
+export interface SheetMerged {
+  have: Record<string, number>;
+  changes: Record<string, unknown>[];
+}
+
+/** What comes by the socket of a sheet: what the server has of it. */
+export interface SheetGrown {
+  have: Record<string, number>;
+}
+
+/** Rules as a sheet holds them: a preset, and the settings that differ, as in rule files. */
+export interface SheetRules {
+  preset: string;
+  set: Record<string, string>;
+}
+
+/** A round for a sheet: entries by side, the rank that was wild, and whether the cards ran out. */
+export interface SheetRound {
+  dealer: number;
+  wild: string | null;
+  stock: boolean;
+  cells: string[];
+}
+
+/** The game at a table as a score sheet would have it; ``rounds`` are those that are over. */
+export interface SheetOfTable {
+  title: string;
+  players: string[];
+  rules: SheetRules;
+  first: number;
+  rounds: SheetRound[];
+}
+
 export type FromServer = Welcome | Update | Done | Refused | Answer | Pong;
 
 export type FromClient = Act | Undo | Why | Stand | MoreTime | Ready | Say | Run | Fill | Leave | Concede | Abort | Rematch | Ping;

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import socket
+import sys
 import webbrowser
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from rum500.cli import _shell
+
+if TYPE_CHECKING:
+    from rum500.server.certificates import Tls
 
 DEFAULT_PORT = 8500
 
@@ -23,6 +27,13 @@ def serve(
     public_url: Annotated[
         str, typer.Option(metavar="URL", help="The address under which others reach the server.")
     ] = "",
+    tls: Annotated[
+        bool, typer.Option("--tls", help="Speak https, by a certificate that the server makes for itself.")
+    ] = False,
+    certificate: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Speak https by this certificate, in PEM form.")
+    ] = None,
+    key: Annotated[str | None, typer.Option(metavar="FILE", help="The key of the certificate.")] = None,
     open_: Annotated[bool, typer.Option("--open", help="Open the page in the browser.")] = False,
     unlimited: Annotated[
         bool, typer.Option("--unlimited", help="No limits on how much one may ask for, to measure.")
@@ -36,24 +47,50 @@ def serve(
     """
     try:
         from rum500.server.app import Config
+        from rum500.server.certificates import CertificateError
         from rum500.server.running import run
         from rum500.server.store import StoreError
     except ModuleNotFoundError as missing:
         _shell.bad_input(f"{missing.name} is not installed: pip install 'rum500[server]'")
+    try:
+        secure = _tls(host, certificate, key, own=tls)
+    except CertificateError as error:
+        _shell.bad_input(str(error))
     listening = _listening(host, port)
     port = listening.getsockname()[1]
-    address = f"http://localhost:{port}/"
+    address = f"{'http' if secure is None else 'https'}://localhost:{port}/"
 
     def ready(where: str) -> None:
         print(f"rum500 is at {address}\nTables are kept in {where}. Ctrl-C ends.", flush=True)
+        if secure is not None and secure.authority is not None:
+            print(f"Browsers warn until they are told to trust {secure.authority}.", flush=True)
         if open_:
             webbrowser.open(address)
 
-    config = Config(database, host, port, public_url, limited=not unlimited)
+    config = Config(database, host, port, public_url, limited=not unlimited, tls=secure)
     try:
         run(config, listening, ready)
     except StoreError as error:
         _shell.bad_input(str(error))
+
+
+def _tls(host: str, certificate: str | None, key: str | None, *, own: bool) -> Tls | None:
+    """What was asked for of TLS. Raises ``CertificateError``."""
+    from rum500.server.certificates import of_files
+    from rum500.server.own_certificate import own_tls
+
+    if own and (certificate is not None or key is not None):
+        _shell.bad_input("--tls makes a certificate of its own; leave it out, or --certificate and --key")
+    if own:
+        return own_tls(host)
+    if certificate is None and key is None:
+        return None
+    if certificate is None or key is None:
+        _shell.bad_input("--certificate and --key belong together; name both files")
+    found = of_files(_shell.named_path(certificate), _shell.named_path(key))
+    if found.warning:
+        print(f"warning: {found.warning}", file=sys.stderr)
+    return found
 
 
 def _listening(host: str, port: int) -> socket.socket:

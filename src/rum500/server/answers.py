@@ -14,7 +14,9 @@ from rum500.house import HouseError
 from rum500.server.hall import NoTable, OldTable
 from rum500.server.protocol.visits import Trouble
 from rum500.server.requests import Refusal
+from rum500.server.score.refusals import SheetRefusal
 from rum500.server.store import StoreError
+from rum500.sheet import ForkedError, NotWholeError, SheetError
 
 if TYPE_CHECKING:
     from litestar.types import ExceptionHandlersMap
@@ -23,13 +25,19 @@ _LOG: Final = logging.getLogger(__name__)
 _MEANING: Final = {
     400: "This cannot be read.",
     403: "This came from the page of another site.",
-    404: "There is no such table.",
+    404: "There is no such table or sheet.",
     410: "The table was begun under other rules of the program.",
     409: "This may not be done, or not now.",
     413: "This is too long.",
     422: "These rules do not go together.",
     429: "Too much was asked from this address; wait a few seconds.",
     503: "The store does not take it now.",
+}
+_LONGEST: Final = 1_000  # signs of what is told
+_OF_SHEETS: Final = {
+    ForkedError: (409, "forked", "Take the sheet as it is here, and write under another device."),
+    NotWholeError: (409, "not-whole", "Send it together with all that it follows."),
+    SheetError: (400, "malformed", ""),
 }
 AnyRequest = Request[Any, Any, Any]
 
@@ -77,6 +85,15 @@ def _invalid(_: AnyRequest, error: ValidationException) -> Response[Trouble]:
     return trouble(400, "malformed", "; ".join(faults) or error.detail)
 
 
+def _sheet(_: AnyRequest, error: SheetRefusal) -> Response[Trouble]:
+    return trouble(error.status, error.code, error.text, error.way_out)
+
+
+def _no_log(_: AnyRequest, error: SheetError) -> Response[Trouble]:
+    status, code, way_out = next((said for kind, said in _OF_SHEETS.items() if isinstance(error, kind)))
+    return trouble(status, code, str(error)[:_LONGEST], way_out)
+
+
 def _nested(_: AnyRequest, error: RecursionError) -> Response[Trouble]:
     del error
     return trouble(400, "malformed", "This is nested too deep.")
@@ -96,5 +113,5 @@ WRITES: Final = refusing(400, 403, 413, 429, 503)
 HANDLERS: ExceptionHandlersMap = {
     Refusal: _refused, NoTable: _no_table, OldTable: _old_table, RulesError: _bad_rules,
     HouseError: _bad_rules, StoreError: _store, ValidationException: _invalid, HTTPException: _http,
-    RecursionError: _nested, Exception: _broken,
+    RecursionError: _nested, SheetRefusal: _sheet, SheetError: _no_log, Exception: _broken,
 }  # fmt: skip

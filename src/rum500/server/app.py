@@ -16,13 +16,17 @@ from rum500.server.hall import Hall
 from rum500.server.kept_rules import KeptRules
 from rum500.server.pages import Pages
 from rum500.server.routes import ROUTES
-from rum500.server.sockets import Sockets
+from rum500.server.score.sheets import Sheets
+from rum500.server.score.sockets import SheetSockets
+from rum500.server.sockets import Kind, Sockets
+from rum500.server.table_sockets import TableSockets
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
     from litestar.types import ASGIApp
 
+    from rum500.server.certificates import Tls
     from rum500.server.store import Store
 
 _LARGEST_BODY = 64 * 1024
@@ -37,6 +41,7 @@ class Config:
     port: int = 8500
     public_url: str = ""
     limited: bool = True
+    tls: Tls | None = None
 
 
 def create_app(config: Config, store: Store) -> ASGIApp:
@@ -62,5 +67,10 @@ def create_app(config: Config, store: Store) -> ASGIApp:
     app.state.config = config
     app.state.kept_rules = KeptRules(store)
     app.state.pages = pages = Pages()
-    sockets = Sockets(app, lambda: app.state.hall, pages.build, limited=config.limited)
+    app.state.sheets = sheets = Sheets(store, limited=config.limited)
+    kinds: dict[str, Kind] = {
+        "/ws/sheets/": SheetSockets(sheets, limited=config.limited),
+        "/ws/": TableSockets(lambda: app.state.hall, pages.build, limited=config.limited),
+    }
+    sockets = Sockets(app, kinds, limited=config.limited)
     return Guard(sockets, config.public_url, limited=config.limited)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
@@ -13,13 +13,17 @@ from rum500.server.protocol import commands
 from rum500.server.protocol.messages import Pong, Refused
 
 if TYPE_CHECKING:
+    from collections.abc import Coroutine
+
     from litestar.types import Receive, Send
 
     from rum500.server.room import Client, Room
 
+    Way = Coroutine[Any, Any, None]
+
 MALFORMED: Final = 1007
 TOO_MUCH: Final = 1008
-_MESSAGES: Final = Limit(burst=60, rate=20)
+MESSAGES: Final = Limit(burst=60, rate=20)
 _BAD_MESSAGES: Final = Limit(burst=10, rate=0.5)
 
 _DECODER = msgspec.json.Decoder(commands.FromClient)
@@ -37,17 +41,24 @@ class _RequestId(msgspec.Struct):
 
 async def converse(receive: Receive, send: Send, client: Client, room: Room, *, limited: bool) -> None:
     """Pass messages both ways until one side closes."""
-    sending = asyncio.create_task(_send(send, client))
-    receiving = asyncio.create_task(_receive(receive, client, room, limited=limited))
+    receiving = _receive(receive, client, room, limited=limited)
     try:
-        await asyncio.wait((sending, receiving), return_when=asyncio.FIRST_COMPLETED)
+        await both(_send(send, client), receiving, f"table {room.table.code}")
     finally:
         room.go(client)
-        for task in (sending, receiving):
+
+
+async def both(sending: Way, receiving: Way, to: str) -> None:
+    """Send and receive until one of them ends."""
+    tasks = asyncio.create_task(sending), asyncio.create_task(receiving)
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
             task.cancel()
-        _, failed = await asyncio.gather(sending, receiving, return_exceptions=True)
+        _, failed = await asyncio.gather(*tasks, return_exceptions=True)
         if isinstance(failed, Exception):
-            _logger.error("a line to table %s was cut off", room.table.code, exc_info=failed)
+            _logger.error("a line to %s was cut off", to, exc_info=failed)
 
 
 async def _send(send: Send, client: Client) -> None:
@@ -61,7 +72,7 @@ async def _send(send: Send, client: Client) -> None:
 
 async def _receive(receive: Receive, client: Client, room: Room, *, limited: bool) -> None:
     clock = asyncio.get_running_loop().time
-    allowed, bad_allowed = Allowance(_MESSAGES, clock()), Allowance(_BAD_MESSAGES, clock())
+    allowed, bad_allowed = Allowance(MESSAGES, clock()), Allowance(_BAD_MESSAGES, clock())
     while True:
         event = await receive()
         if event["type"] != "websocket.receive":

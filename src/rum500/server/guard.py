@@ -19,6 +19,7 @@ READING: Final = Limit(burst=600, rate=60)
 OPENING: Final = Limit(burst=30, rate=0.05)
 _OPENS: Final = ("POST", "/api/tables")
 _LONGEST_HOST: Final = 255
+_SECURE: Final = frozenset({"https", "wss"})
 _SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 _HEADERS: Final = {
     "content-security-policy": (
@@ -51,7 +52,7 @@ class Guard:
         writes = scope.get("method", "") not in _SAFE  # a socket has no method, and writes
         if not _is_host(headers.get(b"host", "")):
             await _refuse(scope, send, 400, "odd-host", "The address of this request cannot be read.")
-        elif writes and not self._from_here(headers):
+        elif writes and not self._from_here(scope, headers):
             await _refuse(scope, send, 403, "foreign-origin", "This came from the page of another site.")
         elif self._limited and not self._within_limits(scope, writes):
             text = "Too many requests from here; wait a few seconds and try again."
@@ -62,11 +63,13 @@ class Guard:
         else:
             await self._app(scope, receive, _with_headers(send) if "method" in scope else send)
 
-    def _from_here(self, headers: dict[bytes, str]) -> bool:
-        """A browser names the page that asks; programs name none."""
+    def _from_here(self, scope: Any, headers: dict[bytes, str]) -> bool:
+        """A browser names the page that asks, and whether it came by TLS; programs name none."""
         origin = headers.get(b"origin")
         if origin is None:
             return True
+        if scope["scheme"] in _SECURE and not origin.startswith("https:"):
+            return False
         return _host(origin) in {headers.get(b"host", ""), self._public} - {""}
 
     def _within_limits(self, scope: Scope, writes: bool) -> bool:

@@ -1,15 +1,20 @@
-"""Addresses under which others reach a table."""
+"""Addresses under which others reach a table, a score sheet, house rules."""
 
 from __future__ import annotations
 
 import ipaddress
 import socket
 from io import BytesIO
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import urlsplit
 
 import segno
 
 from rum500.server.protocol.visits import Invitation
+
+if TYPE_CHECKING:
+    from litestar import Request
+    from litestar.datastructures import State
 
 _ELSEWHERE: Final = ("192.0.2.1", 9)  # reserved for documentation; nothing is sent there
 
@@ -25,9 +30,11 @@ def lan_address() -> str | None:
     return None if ipaddress.ip_address(address).is_loopback else address
 
 
-def invitation(code: str, base: str, public_url: str, *, bound_to: str, port: int) -> Invitation:
-    """How to reach a table."""
-    return way_to(f"/t/{code}", base, public_url, bound_to=bound_to, port=port)
+def invitation(request: Request[Any, Any, State], path: str) -> Invitation:
+    """How others reach a page of this server."""
+    config = request.app.state.config
+    base = str(request.base_url)
+    return way_to(path, base, config.public_url, bound_to=config.host, port=config.port)
 
 
 def way_to(path: str, base: str, public_url: str, *, bound_to: str, port: int) -> Invitation:
@@ -47,7 +54,7 @@ def way_to(path: str, base: str, public_url: str, *, bound_to: str, port: int) -
         note = "This machine is in no network now, so others cannot reach it."
         return Invitation(f"{base.rstrip('/')}{path}", reachable=False, note=note)
     note = "Works for devices in the same network."
-    return Invitation(f"http://{address}:{port}{path}", reachable=True, note=note)
+    return Invitation(f"{urlsplit(base).scheme}://{address}:{port}{path}", reachable=True, note=note)
 
 
 def qr_code(url: str) -> bytes:

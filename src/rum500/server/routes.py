@@ -11,13 +11,17 @@ from litestar.params import CookieParameter, FromPath, JSONBody
 
 from rum500.server import catalogue
 from rum500.server.answers import READS, WRITES, refusing
+from rum500.server.certificates import FOR_PHONES, Tls
 from rum500.server.hall import Hall, glance
-from rum500.server.invitations import invitation, qr_code, way_to
+from rum500.server.invitations import invitation, qr_code
 from rum500.server.kept_rules import KeptRules
 from rum500.server.keys import COOKIE, DEVICE_CODE_SECONDS, KEPT, holder_of, new_secret
 from rum500.server.pages import PageFile, Pages
 from rum500.server.protocol import rulebook, visits
+from rum500.server.protocol.sheets import SheetOfTable
 from rum500.server.requests import Refusal
+from rum500.server.score.of_table import sheet_of
+from rum500.server.score.routes import SHEET_ROUTES
 from rum500.server.store import StoreError
 
 AnyRequest = Request[Any, Any, State]
@@ -146,6 +150,12 @@ async def record(request: AnyRequest, code: FromPath[str]) -> str:
     return table.record()
 
 
+@get("/api/tables/{code:str}/sheet", responses=READS | refusing(404, 409, 410))
+async def table_sheet(request: AnyRequest, code: FromPath[str]) -> SheetOfTable:
+    """The rounds that are over, for a score sheet to go on with."""
+    return sheet_of((await _hall(request).room(code)).table)
+
+
 @get("/api/house-rules", responses=READS)
 async def house_rules(request: AnyRequest, secret: Secret = "") -> list[rulebook.HouseRule]:
     """One's own house rules."""
@@ -174,6 +184,15 @@ async def forget_house_rule(request: AnyRequest, code: FromPath[str], secret: Se
     await _kept(request).forget(code, holder_of(secret))
 
 
+@get(f"/{FOR_PHONES}", sync_to_thread=False, include_in_schema=False)
+def authority(request: AnyRequest) -> Response[bytes]:
+    """The certificate that phones are told to trust, where the server has made its own."""
+    tls: Tls | None = request.app.state.config.tls
+    if tls is None or not tls.shown:
+        return Response(b"", status_code=404)
+    return Response(tls.shown, media_type="application/x-x509-ca-cert")
+
+
 @get(["/", "/{path:path}"], sync_to_thread=False, include_in_schema=False)
 def page(request: AnyRequest, path: FromPath[str] = "/") -> Response[bytes]:
     """A file of the page, or the page itself, which knows its own addresses."""
@@ -194,21 +213,16 @@ def _sent(request: AnyRequest, file: PageFile) -> Response[bytes]:
     return Response(packed or file.body, headers=headers, media_type=file.kind)
 
 
-def _invitation(request: AnyRequest, code: FromPath[str]) -> visits.Invitation:
-    config = request.app.state.config
-    base = str(request.base_url)
-    return invitation(code, base, config.public_url, bound_to=config.host, port=config.port)
+def _invitation(request: AnyRequest, code: str) -> visits.Invitation:
+    return invitation(request, f"/t/{code}")
 
 
 def _shared(request: AnyRequest, rule: rulebook.HouseRule) -> rulebook.HouseRule:
-    config = request.app.state.config
-    path, base = f"/new?house={rule.code}", str(request.base_url)
-    way = way_to(path, base, config.public_url, bound_to=config.host, port=config.port)
-    return msgspec.structs.replace(rule, url=way.url)
+    return msgspec.structs.replace(rule, url=invitation(request, f"/new?house={rule.code}").url)
 
 
 ROUTES: Final = [
     healthz, show_catalogue, show_rules, tables, open_table, look_in, table_rules, join, invite,
-    invite_by_picture, device_code, use_device_code, record, house_rules, house_rule, keep_house_rule,
-    forget_house_rule, page,
+    invite_by_picture, device_code, use_device_code, record, table_sheet, *SHEET_ROUTES, house_rules,
+    house_rule, keep_house_rule, forget_house_rule, authority, page,
 ]  # fmt: skip

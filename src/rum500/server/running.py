@@ -14,9 +14,11 @@ from rum500.server.store import Store
 
 if TYPE_CHECKING:
     import socket
+    import ssl
     from collections.abc import Callable
 
     from rum500.server.app import Config
+    from rum500.server.certificates import Tls
 
 _LARGEST_MESSAGE: Final = 16 * 1024
 _SECONDS_TO_CLOSE: Final = 5
@@ -50,11 +52,17 @@ def run(config: Config, listening: socket.socket, ready: Callable[[str], None]) 
                 app, log_level="warning", ws_max_size=_LARGEST_MESSAGE, ws_ping_interval=20,
                 ws_ping_timeout=25, timeout_graceful_shutdown=_SECONDS_TO_CLOSE, server_header=False,
                 proxy_headers=bool(config.public_url), lifespan="on", http=Patience,
+                ssl_context_factory=_factory(config.tls),
             )  # fmt: skip
             await _Server(settings, lambda: ready(store.name)).serve([listening])
 
     with asyncio.Runner(loop_factory=_new_loop()) as runner:
         runner.run(serve())
+
+
+def _factory(tls: Tls | None) -> Callable[..., ssl.SSLContext] | None:
+    """As uvicorn takes what makes connections."""
+    return None if tls is None else lambda *_: tls.context
 
 
 def _new_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:

@@ -8,12 +8,12 @@ from typing import Any, Final
 
 import msgspec
 
-from rum500.server.protocol import commands, looks, messages, rulebook, visits
+from rum500.server.protocol import commands, looks, messages, rulebook, sheets, visits
 from rum500.server.protocol.values import VERSION
 
 Schema = dict[str, Any]
 
-MODULES: Final = (looks, messages, commands, visits, rulebook)
+MODULES: Final = (looks, messages, commands, visits, rulebook, sheets)
 HEAD: Final = (
     "// Made from the server's protocol by `make types`; do not edit.\n\n"
     f"export const PROTOCOL = {VERSION};\n\n"
@@ -76,11 +76,13 @@ def _type(part: Schema) -> str:
         return " | ".join(_type(one) for one in part["anyOf"])
     if "enum" in part:
         return " | ".join(json.dumps(value) for value in part["enum"])
+    if "type" not in part:
+        return "unknown"
     if part["type"] == "array":
         item = _type(part["items"])
         return f"({item})[]" if " | " in item else f"{item}[]"
     if part["type"] == "object":
-        return f"Record<string, {_type(part['additionalProperties'])}>"
+        return f"Record<string, {_type(part.get('additionalProperties', {}))}>"
     return WORDS[part["type"]]
 
 

@@ -45,6 +45,25 @@ entries: Final = Table(
     UniqueConstraint("code", "seq", name="entry_once"),
 )
 
+sheets: Final = Table(
+    "sheets",
+    SCHEMA,
+    Column("id", Text, primary_key=True),
+    Column("at", Double, nullable=False),
+)
+
+# In the order in which they came, so that each stands behind those that it follows.
+sheet_changes: Final = Table(
+    "sheet_changes",
+    SCHEMA,
+    Column("id", COUNT, Identity(), primary_key=True),
+    Column("sheet", Text, ForeignKey("sheets.id"), nullable=False),
+    Column("device", Text, nullable=False),
+    Column("n", COUNT, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+    UniqueConstraint("sheet", "device", "n", name="change_once"),
+)
+
 house_rules: Final = Table(
     "house_rules",
     SCHEMA,

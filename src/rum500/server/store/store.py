@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from types import TracebackType
@@ -11,13 +11,14 @@ from typing import Final, Self, TypeVar
 
 from sqlalchemy import Connection, Engine, delete, func, insert, select, text, update
 
+from rum500.server.store import of_sheets
 from rum500.server.store.adding import add
 from rum500.server.store.errors import MisfitError, StoreError, explained
 from rum500.server.store.owning import owned
 from rum500.server.store.place import Place
 from rum500.server.store.schema import entries, house_rules, tables
 from rum500.server.store.upgrade import upgrade
-from rum500.server.store.values import Entry, HouseRule
+from rum500.server.store.values import Entry, HouseRule, SheetChange
 from rum500.server.store.writer import Addition, End, Writer
 
 _PATIENCE: Final = 5.0  # seconds after which a database that gives no answer is not well
@@ -105,6 +106,18 @@ class Store:
             self._writer.follow(table, End(*last))
         return [Entry(*row) for row in rows]
 
+    async def sheet(self, sheet: str) -> list[SheetChange]:
+        """All changes of a score sheet as they were added; none where there is no such sheet."""
+        return await self._read(lambda ask: of_sheets.changes(ask, sheet))
+
+    async def add_to_sheet(self, sheet: str, at: float, changes: Sequence[SheetChange]) -> None:
+        """Add changes to a score sheet, all or none; it is made if it is not there.
+
+        Returns once they would survive a power cut. If this fails, what is there must be read again, since a
+        failed commit may be on the disk all the same.
+        """
+        await self._change(lambda ask: of_sheets.add(ask, sheet, at, changes))
+
     async def keep(self, rule: HouseRule) -> bool:
         """Keep or change house rules; False where the code is somebody else's."""
         own = (house_rules.c.code == rule.code) & (house_rules.c.owner_hash == rule.owner_hash)
@@ -176,7 +189,13 @@ class Store:
 
     async def _change(self, what: Callable[[Connection], _T]) -> _T:
         """Do something in a transaction of its own, all or nothing."""
-        return await self._in(self._write_thread, lambda: self._written(what))
+        try:
+            return await self._in(self._write_thread, lambda: self._written(what))
+        except MisfitError:
+            raise
+        except StoreError:
+            self._writer.failing = True
+            raise
 
     async def _read(self, what: Callable[[Connection], _T]) -> _T:
         def read() -> _T:

@@ -14,6 +14,14 @@ class Entry(NamedTuple):
     body: bytes
 
 
+class SheetChange(NamedTuple):
+    """What a device wrote on a score sheet as its ``n``-th change; ``body`` is all of the change, as JSON."""
+
+    device: str
+    n: int
+    body: bytes
+
+
 class HouseRule(NamedTuple):
     """Rules that somebody keeps under a code that others may use; only who made them may change them."""
 

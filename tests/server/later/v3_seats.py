@@ -6,8 +6,8 @@ import time
 import sqlalchemy as sa
 from alembic import op
 
-revision = "v2"
-down_revision = "v1"
+revision = "v3"
+down_revision = "v2"
 PARTS = 8
 
 

@@ -1,0 +1,87 @@
+"""TLS with a certificate that the server makes for itself, for the network at home."""
+
+from __future__ import annotations
+
+import re
+import socket
+from contextlib import suppress
+from datetime import timedelta
+from ipaddress import IPv4Address, IPv6Address, ip_address
+from typing import TYPE_CHECKING, Final
+
+from cryptography.x509 import DNSName, IPAddress
+
+from rum500.files import home, write_whole
+from rum500.server.authority import LIFE, PRIVATE, Names, Signed, new_authority, new_certificate
+from rum500.server.certificates import FOR_PHONES, CertificateError, Tls, context
+from rum500.server.invitations import lan_address
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+FOLDER: Final = "tls"
+_AUTHORITY, _SERVER = "authority.pem", "server.pem"
+_SPARE: Final = timedelta(days=30)
+_HOST: Final = re.compile(r"(?!-)[a-z0-9-]{1,63}(?<!-)(\.(?!-)[a-z0-9-]{1,63}(?<!-))*", re.ASCII)
+
+
+def own_tls(bound_to: str) -> Tls:
+    """TLS by a certificate for this machine; made, where the one that is kept does no longer.
+
+    ``bound_to`` is where the server listens. Raises ``CertificateError``.
+    """
+    folder = home() / FOLDER
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        folder.chmod(0o700)
+        authority = _keep_up(folder, names_of_this_machine(bound_to))
+    except OSError as error:
+        said = (
+            f"{error.filename or folder}: {error.strerror}; change that, or name a certificate that you have"
+        )
+        raise CertificateError(said) from error
+    return Tls(context(folder / _SERVER), authority=folder / FOR_PHONES, shown=authority.public.encode())
+
+
+def names_of_this_machine(bound_to: str) -> Names:
+    """The names and addresses by which it may be reached in its network."""
+    name = socket.gethostname().lower()
+    hosts = {"localhost"}
+    addresses: set[IPv4Address | IPv6Address] = {ip_address("127.0.0.1"), ip_address("::1")}
+    if _HOST.fullmatch(name):
+        hosts |= {name, f"{name.partition('.')[0]}.local"}
+        addresses |= _resolved(name)
+    for text in (lan_address() or "", bound_to):
+        with suppress(ValueError):
+            addresses.add(ip_address(text))
+    there = {address for address in addresses if not address.is_unspecified}
+    return frozenset({*map(DNSName, hosts), *map(IPAddress, there)})
+
+
+def _resolved(name: str) -> set[IPv4Address | IPv6Address]:
+    """The addresses of private networks that a machine's name leads to."""
+    try:
+        found = {ip_address(str(one[4][0])) for one in socket.getaddrinfo(name, None)}
+    except (OSError, ValueError):
+        return set()
+    return {address for address in found if any(address in network for network in PRIVATE)}
+
+
+def _keep_up(folder: Path, names: Names) -> Signed:
+    """See to it that a certificate for these names is in the folder; the authority that has made it."""
+    authority = Signed.kept(folder / _AUTHORITY)
+    if authority is None or not authority.lasts(LIFE + _SPARE) or not authority.may_vouch_for(names):
+        authority = new_authority(names, socket.gethostname())
+        _write(folder / _AUTHORITY, authority.secret + authority.public)
+    _write(folder / FOR_PHONES, authority.public)
+    kept = Signed.kept(folder / _SERVER)
+    if kept is None or not kept.lasts(_SPARE) or kept.names != names or not kept.is_by(authority):
+        made = new_certificate(names, authority)
+        _write(folder / _SERVER, made.secret + made.public + authority.public)
+    return authority
+
+
+def _write(file: Path, text: str) -> None:
+    """Whole, and for nobody else to read."""
+    file.touch(0o600)
+    write_whole(file, text)
