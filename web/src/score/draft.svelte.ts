@@ -27,6 +27,8 @@ export class Draft {
   /** The next digit begins anew, as the figure that stands there is the stored one. */
   #fresh = false;
   #first = "";
+  /** The part that keys go to in the other kind. */
+  #other: Part = "laid";
 
   /** An entry begins with what is stored. */
   constructor(readonly stored: string | null = null) {
@@ -77,7 +79,7 @@ export class Draft {
     if (this.#fresh) this.points = this.part === "net" ? NO_POINTS : this.points;
     this.#fresh = false;
     const number = before.split(SIGN).at(-1) ?? "";
-    const now = number === "0" || number === "" ? digits.replace(/^0+(?=\d)|^00$/, "0") : digits;
+    const now = number === "0" || number === "" ? digits.replace(/^0+(?=\d)/, "") : digits;
     if (number.length + now.length > MOST_DIGITS) return;
     this.#write(number === "0" ? before.slice(0, -1) + now : before + now);
   }
@@ -106,7 +108,8 @@ export class Draft {
   clear(): void {
     this.points = NO_POINTS;
     this.cards = EMPTY;
-    this.part = "net";
+    this.part = this.kind === "points" ? "net" : "laid";
+    this.#other = this.kind === "points" ? "laid" : "net";
     this.out = null;
     this.typed = null;
     this.#fresh = false;
@@ -167,11 +170,12 @@ export class Draft {
       this.typed = null;
       if (text.trim()) this.#load(text);
     }
-    if (kind === "cards" && this.part === "net") this.part = "laid";
     if (this.kind === kind) return;
     this.kind = kind;
-    if (kind === "points" && !this.points.caught && !this.points.laid) this.part = "net";
     this.#fresh = false;
+    const { part } = this;
+    this.part = this.#other;
+    this.#other = part;
   }
 
   #load(text: string): void {
@@ -186,7 +190,8 @@ export class Draft {
     this.points = NO_POINTS;
     this.cards = EMPTY;
     this.kind = body?.kind === "cards" ? "cards" : "points";
-    this.part = body?.kind === "points" ? "laid" : "net";
+    this.part = body?.kind === "points" || body?.kind === "cards" ? "laid" : "net";
+    this.#other = body?.kind === "cards" ? "net" : "laid";
     if (body?.kind === "cards") this.cards = { ...EMPTY, body };
     else if (body?.kind === "net") this.points = { laid: sumText(body.sum), caught: "" };
     else if (body) this.points = { laid: sumText(body.laid), caught: sumText(body.caught) };

@@ -35,7 +35,6 @@ const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 60_000;
 /** More exchanges than this in a row come from a server that never gets what it is sent. */
 const MOST_EXCHANGES = 60;
-const WAIT_FOR = new Set(["offline", "http", "too-many", "busy"]);
 
 const behind = (mine: Have, theirs: Have) =>
   Object.entries(theirs).some(([device, n]) => n > (mine[device] ?? 0));
@@ -85,10 +84,8 @@ export class Sync {
     this.#running = true;
     this.say();
     try {
-      do {
-        this.#again = false;
-        await this.#exchange();
-      } while (this.#again && !this.#stopped);
+      do await this.#exchange();
+      while (this.#again && !this.#stopped);
       this.#tries = 0;
       this.#problem = null;
     } catch (error) {
@@ -102,6 +99,7 @@ export class Sync {
   /** Until both have the same. */
   async #exchange(): Promise<void> {
     for (let count = 0; count < MOST_EXCHANGES && !this.#stopped; count += 1) {
+      this.#again = false;
       const batch = this.told.beyond(this.#server).slice(0, AT_ONCE);
       const answer = await this.#asked({ have: this.told.have(), changes: batch });
       if (answer.changes.length) await this.told.take(answer.changes);
@@ -145,7 +143,6 @@ export class Sync {
 
   #failed(problem: Problem): void {
     this.#problem = problem;
-    if (!WAIT_FOR.has(problem.code)) return;
     const longest = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#tries);
     this.#tries += 1;
     this.#retry = setTimeout(() => this.wake(), longest * (0.5 + Math.random() / 2));
