@@ -97,7 +97,11 @@ export class Entering {
     }
     const there = at.key === sheet.next.key || sheet.rounds.some(({ key }) => key === at.key);
     if (!there || at.side >= sheet.names.length) this.rest();
-    else if (!draft.changed && draft.stored !== (this.cell?.text ?? null)) this.#goTo(at);
+    else if (!draft.changed && draft.stored !== (this.cell?.text ?? null)) {
+      if (draft.stored === null)
+        this.rest(); // somebody else has entered it
+      else this.#goTo(at);
+    }
   }
 
   /** Leave the cell as it was. */
