@@ -192,6 +192,11 @@ export class Entering {
   }
 
   async #step(way: Way, word: string, take: () => Promise<unknown>): Promise<void> {
+    if (this.draft.changed) {
+      this.#goTo(this.at);
+      this.said = "What was typed is taken back.";
+      return;
+    }
     if (!way) return;
     if (way.kind === "refused") {
       this.fault = way.why;

@@ -1,7 +1,7 @@
 /** Where the page keeps its sheets: in the book of this browser, or, where that cannot be, only as long as the page is open. */
 
 import { me } from "../../lib/me.svelte";
-import type { Log } from "../model/log";
+import { Log } from "../model/log";
 import type { Change } from "../model/types";
 import { Book, blank, type Draft, type Note, written } from "./book";
 import { newDevice } from "./ids";
@@ -85,7 +85,9 @@ class Shelf {
     return kept;
   }
 
+  /** Keep what came from elsewhere, then take it into the log; what does not go with it is not kept. */
   async take(id: string, log: Log, changes: Change[]): Promise<void> {
+    new Log(log.history()).merge(changes);
     await this.#try((book) => book.take(id, changes), true);
     log.merge(changes);
     this.#tabs.tell(id);

@@ -2,6 +2,7 @@
 
 import { capital, count } from "../../lib/words";
 import type { Note } from "./book";
+import { HERE } from "./here";
 import type { Standing } from "./sync";
 
 export interface Said {
@@ -18,7 +19,7 @@ interface Stands {
 
 export function standingSaid({ note, state }: Stands, trouble: string): Said {
   if (trouble) return { short: "Not kept", long: trouble, bad: true };
-  if (!note.shared) return { short: "Kept on this phone", long: "Kept on this phone.", bad: false };
+  if (!note.shared) return { short: `Kept ${HERE}`, long: `Kept ${HERE}.`, bad: false };
   const { waiting, problem } = state;
   if (problem && problem.code !== "offline" && waiting) {
     return { short: "Not sent", long: `${problem.message} ${problem.wayOut}`.trim(), bad: true };

@@ -25,9 +25,7 @@ export async function bringIn(file: File): Promise<string> {
 async function bringJson(text: string): Promise<string> {
   const { id, log: read } = readJson(text);
   const log = new Log(await shelf.changes(id));
-  const changes = read.beyond({});
-  new Log(log.history()).merge(changes); // what cannot be merged is not kept either
-  await shelf.take(id, log, changes);
+  await shelf.take(id, log, read.beyond({}));
   await shelf.mark(id, { opened: Date.now() });
   return id;
 }
