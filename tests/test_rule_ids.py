@@ -8,8 +8,8 @@ from typing import TypeGuard
 
 TESTS = Path(__file__).parent
 RULES = TESTS.parent / "docs" / "rules.md"
-ROW = re.compile(r"^\| ((?:P|M|D|L|X|C|E|S|G|R)\d+[a-z]?) \|", re.MULTILINE)
-SECTIONS = {"P": 12, "M": 13, "D": 14, "L": 7, "X": 4, "C": 5, "E": 5, "S": 8, "G": 6, "R": 22}
+ROW = re.compile(r"^\| ((?:P|M|D|L|X|C|E|S|G|K|R)\d+[a-z]?) \|", re.MULTILINE)
+SECTIONS = {"P": 12, "M": 13, "D": 14, "L": 7, "X": 4, "C": 5, "E": 5, "S": 8, "G": 6, "K": 5, "R": 22}
 FURTHER = {"D5a", "L6a", "X2a", "C1a", "E4a", "E4b", "G3a"}
 EXPECTED = FURTHER | {f"{letter}{n}" for letter, last in SECTIONS.items() for n in range(1, last + 1)}
 
@@ -24,7 +24,7 @@ def is_rule_mark(node: ast.AST) -> TypeGuard[ast.Call]:
 
 
 def in_order(ids: set[str]) -> list[str]:
-    return sorted(ids, key=lambda rule: ("PMDLXCESGR".index(rule[0]), int(re.sub(r"\D", "", rule)), rule))
+    return sorted(ids, key=lambda rule: ("PMDLXCESGKR".index(rule[0]), int(re.sub(r"\D", "", rule)), rule))
 
 
 def named_by(source: str) -> Iterator[str]:

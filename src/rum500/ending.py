@@ -42,11 +42,14 @@ def settlement(totals: Sequence[int]) -> list[int]:
     return [len(totals) * total - everything for total in totals]
 
 
-def next_dealer(rules: Rules, dealer: int, players: int, winner: int | None) -> int:
-    """Who deals after ``dealer``; ``winner`` is the seat that won the round, None after a tie (P9)."""
+def next_dealer(rules: Rules, dealer: int | None, players: int, winner: int | None) -> int | None:
+    """Who deals after ``dealer``; ``winner`` is the seat that won the round, None after a tie (P9).
+
+    None where it depends on a dealer who is not known.
+    """
     if rules.next_dealer == "winner" and winner is not None:
         return winner
-    return (dealer + 1) % players
+    return None if dealer is None else (dealer + 1) % players
 
 
 def only_best(scores: Sequence[int], places: Sequence[int]) -> int | None:

@@ -126,7 +126,9 @@ class Game:
                 self._pay_game_bonus()
                 return
             winner = _round_winner(self.rounds[-1])
-            self.dealer = ending.next_dealer(self.rules, self.dealer, len(self.names), winner)
+            dealer = ending.next_dealer(self.rules, self.dealer, len(self.names), winner)
+            assert dealer is not None
+            self.dealer = dealer
             self.round_no += 1
             self._deal()
 

@@ -19,6 +19,7 @@ from rum500.cards import JOKER, card_text, is_card
 from rum500.round import State
 from rum500.rules import Rules
 from rum500.server.protocol import commands
+from rum500.server.score.of_table import sheet_of
 from tests.strategies import random_rules
 
 from .sitting import Sitting, Watcher, of_nobody, of_seat, seated
@@ -119,6 +120,8 @@ def fork(sitting: Sitting, rng: random.Random, tally: Tally) -> None:
     tally.dealt += 1
     rounds = len(sitting.playing.game.rounds)
     compare(one, other, watcher, "the table", tally)
+    if sheet_of(one.table) != sheet_of(other.table):
+        tally.faults.append(f"{one.table.opened.rules}\n  the score sheet of the table tells what is hidden")
     if watcher is not None:
         ask_why(one, other, watcher, rng, tally)
     for at in range(AFTER):

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from . import attacks_http
+from . import attacks_http, attacks_sheets  # noqa: F401 - its kinds are among the others
 from .attacks import KINDS, World
 from .serving import Server, served
 from .stage import Stage

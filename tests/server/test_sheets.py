@@ -237,7 +237,7 @@ async def test_a_sheet_has_so_many_changes_devices_and_bytes(all_sheets, store, 
     assert (await all_sheets.merge(SHEET, SheetWish({}, [ben, new[0]]), HERE)).have["BENSPHNE"] == 1
     monkeypatch.setattr(kept, "MOST_CHANGES", 9)
     monkeypatch.setattr(kept, "LARGEST_SHEET", sum(len(one.body) for one in await store.sheet(SHEET)) + 50)
-    assert "at most 4 MB" in await refused(all_sheets, store, SheetRefusal, new[2])
+    assert "at most 2 MB" in await refused(all_sheets, store, SheetRefusal, new[2])
 
 
 async def test_a_change_has_a_size(all_sheets, store, ann):

@@ -51,3 +51,35 @@ def test_one_address_has_so_many_lines(monkeypatch):
         return [one["reason"] for one in sent if one["type"] == "websocket.close"]
 
     assert asyncio.run(many()) == ["too many sockets", *["no such table"] * 3]
+
+
+def test_sockets_of_all_kinds_count_together_and_are_answered_by_the_first_that_fits(monkeypatch):
+    monkeypatch.setattr("rum500.server.sockets._MOST", 2)
+    answered: list[tuple[str, str]] = []
+    refused: list[str] = []
+    ended = asyncio.Event()
+
+    def kind(called: str) -> Any:
+        async def answer(_scope: Any, _receive: Any, _send: Any, name: str) -> None:
+            answered.append((called, name))
+            await ended.wait()
+
+        return answer
+
+    async def send(message: Any) -> None:
+        refused.append(message["reason"])
+
+    async def main() -> None:
+        sockets = Sockets(_nowhere, {"/ws/sheets/": kind("sheet"), "/ws/": kind("table")}, limited=True)
+        receive: Any = _nowhere
+        for path in ("/ws/sheets/A", "/ws/B", "/ws/sheets/C", "/elsewhere"):
+            scope = {"type": "websocket", "path": path, "client": ("a", 1)}
+            tasks.append(asyncio.create_task(sockets(scope, receive, send)))
+            await asyncio.sleep(0)
+        ended.set()
+        await asyncio.gather(*tasks)
+
+    tasks: list[asyncio.Task[None]] = []
+    asyncio.run(main())
+    assert answered == [("sheet", "A"), ("table", "B")]
+    assert refused == ["too many sockets", "no such address"]

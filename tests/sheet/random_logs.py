@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -16,11 +17,13 @@ WRITERS = {"AAAAAAAA": "Ann", "BBBBBBBB": "Bob", "CCCCCCCC": ""}
 _RANKS = "A23456789TJQK1"
 
 
-def random_log(rng: random.Random, steps: int, *, devices: int = 3) -> Log:
+def random_log(
+    rng: random.Random, steps: int, *, devices: int = 3, start: Mapping[str, Any] | None = None
+) -> Log:
     """What devices come to that meet now and then, and at last."""
     logs = {device: Log() for device in DEVICES[:devices]}
     first = logs[DEVICES[0]]
-    first.append(DEVICES[0], 1_000, WRITERS[DEVICES[0]], beginning(rng))
+    first.append(DEVICES[0], 1_000, WRITERS[DEVICES[0]], start or beginning(rng))
     for log in logs.values():
         log.merge(first.history)
     for step in range(steps):

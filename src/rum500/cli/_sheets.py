@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import secrets
+import shlex
 from typing import TYPE_CHECKING, Any, Final
 
 from rum500 import fair
 from rum500.cli import _shell
 from rum500.sheet import fold, registers
 from rum500.sheet.chosen import chosen_of
+from rum500.sheet.making import entered, marked_out
 from rum500.telling.words import face
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from rum500.rules import Rules
-    from rum500.sheet import Sheet
+    from rum500.sheet import Log, Sheet
     from rum500.sheet.keeping import Kept
 
 DEFAULT_RULES: Final = "500-rum"
@@ -56,10 +58,31 @@ def texts_of(entries: Iterable[str], names: list[str]) -> dict[int, str]:
     return texts
 
 
-def who_out(sheet: Sheet, name: str) -> tuple[int, str]:
+def figures(log: Log, sheet: Sheet, key: int, texts: Mapping[int, str], out: str | None) -> dict[str, Any]:
+    """The cells that are entered; a figure that is there already is not written over."""
+    sets: dict[str, Any] = {}
+    there = next((one for one in sheet.rounds if one.key == key), None)
+    for side, text in texts.items():
+        cell = there and there.cells[side]
+        if there and cell and cell.worth.score is not None:
+            number, name = there.number, sheet.names[side]
+            _shell.bad_input(
+                f"{name} has {cell.text} in round {number} already;"
+                f" to mend it: rum500 score edit {number} {shlex.quote(name)} {shlex.quote(text)}"
+            )
+        sets[registers.cell(key, side)] = entered(log, key, side, text)
+    if out is not None:
+        side, which = who_out(sheet, out)
+        register = registers.cell(key, side)
+        sets[register] = marked_out(sets.get(register, log.value(register)), which)
+    return sets
+
+
+def who_out(sheet: Sheet, name: str) -> tuple[int, int]:
+    """The side of a player, and which of its players it is."""
     seat = place_of(name, list(sheet.players), "player")
     side = next(at for at, seats in enumerate(sheet.sides) if seat in seats)
-    return side, "out" if sheet.sides[side][0] == seat else "out2"
+    return side, sheet.sides[side].index(seat)
 
 
 def of_round(
@@ -94,12 +117,12 @@ def of_sheet(
     return sets
 
 
-def changed_rules(kept: Kept, rules: str | None, changes: list[str]) -> dict[str, Any]:
+def changed_rules(log: Log, rules: str | None, changes: list[str]) -> dict[str, Any]:
     """The register of the rules: other ones, or settings changed, also such as contradict each other."""
     from rum500.house import parse_set
     from rum500.rules import SETTINGS
 
-    now = kept.log.value(registers.RULES) or {"preset": DEFAULT_RULES, "set": {}}
+    now = log.value(registers.RULES) or {"preset": DEFAULT_RULES, "set": {}}
     if rules is not None:
         chosen = _shell.chosen_rules(rules)
         now = chosen_of(chosen, base_of(chosen, rules))
@@ -143,7 +166,11 @@ def facts(kept: Kept) -> dict[str, Any]:
                 "entries": [cell.text for cell in one.cells],
                 "scores": one.scores,
                 "totals": one.totals,
-                "doubts": [doubt.text for cell in one.cells for doubt in cell.doubts],
+                "doubts": [
+                    doubt.text
+                    for found in (one.doubts, *(cell.doubts for cell in one.cells))
+                    for doubt in found
+                ],
                 "counted": not one.behind,
             }
             for one in sheet.rounds

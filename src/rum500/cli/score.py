@@ -16,13 +16,13 @@ from rum500.cli._sheets import (
     base_of,
     changed_rules,
     facts,
+    figures,
     first_dealer,
     key_of,
     of_round,
     of_sheet,
     place_of,
     texts_of,
-    who_out,
 )
 from rum500.sheet import fold, read_entry, registers
 from rum500.sheet.csv_form import read_csv, write_csv
@@ -35,7 +35,7 @@ from rum500.terminal.console import console
 from rum500.terminal.scoring import draw_sheet, history
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
     from rum500.sheet import Change, Log
     from rum500.sheet.keeping import Kept
@@ -49,6 +49,7 @@ ConfirmOption = Annotated[
     bool, typer.Option("--confirm", help="Enter it also where it cannot be, as other rules may have it.")
 ]
 
+_UNSAID = "say what is to be mended: rum500 score edit 3 Ben 40, or an option; see --help"
 _MINUS = {"ignore_unknown_options": True}  # -45 is a figure, and no option
 
 score_app = typer.Typer(
@@ -131,11 +132,13 @@ def _of_record(file: Path, title: str) -> dict[str, Any]:
 @score_app.command(context_settings=_MINUS)
 def add(
     entries: Annotated[
-        list[str],
+        list[str] | None,
         typer.Argument(
-            metavar="ENTRY…", help='By side: 25, -45, 10+15-5, "60 / 35", "KS QS / 7h"; Ben=40 by name.'
+            metavar="ENTRY…",
+            help='By side: 25, -45, 10+15-5, "60 / 35", "KS QS / 7h"; Ben=40 by name.',
+            show_default=False,
         ),
-    ],
+    ] = None,
     round_: Annotated[
         int | None,
         typer.Option("--round", help="The round; else the first that is not complete, or a new one."),
@@ -157,16 +160,15 @@ def add(
     Example: rum500 score add 60 "60 / 35" Col=-20 --out Ada
     """
     shelf = _shelf()
-    kept = shelf.find(sheet)
-    shown = fold(kept.log)
-    key = shown.next.key if round_ is None else key_of(shown, round_)
-    texts = texts_of(entries, shown.names)
-    if out is not None:
-        side, mark = who_out(shown, out)
-        texts[side] = f"{texts.get(side) or kept.log.value(registers.cell(key, side)) or ''} {mark}".strip()
-    sets: dict[str, Any] = {registers.cell(key, side): str(read_entry(text)) for side, text in texts.items()}
-    sets |= of_round(shown, key, ran_out=ran_out or None, wild=wild, dealer=dealer)
-    _write(shelf, kept, sets, confirm=confirm, json=json)
+
+    def sets_of(log: Log) -> dict[str, Any]:
+        shown = fold(log)
+        key = shown.next.key if round_ is None else key_of(shown, round_)
+        sets = figures(log, shown, key, texts_of(entries or (), shown.names), out)
+        sets |= of_round(shown, key, ran_out=ran_out or None, wild=wild, dealer=dealer)
+        return sets or _shell.bad_input('say what was scored, as in rum500 score add 60 "60 / 35"')
+
+    _write(shelf, shelf.find(sheet), sets_of, confirm=confirm, json=json)
 
 
 @score_app.command(context_settings=_MINUS)
@@ -206,27 +208,28 @@ def edit(
     Example: rum500 score edit 3 Ben "60 / 35"
     """
     shelf = _shelf()
-    kept = shelf.find(sheet)
-    shown = fold(kept.log)
-    sets = of_sheet(shown, title, rename or [], first, end)
-    if rules is not None or set_:
-        sets[registers.RULES] = changed_rules(kept, rules, set_ or [])
     about_round = remove or ran_out is not None or wild is not None or dealer is not None or entry is not None
     if about_round and round_ is None:
         _shell.bad_input("say which round: rum500 score edit 3 …")
-    if round_ is not None:
-        if not about_round:
-            _shell.bad_input("say what is to be mended: rum500 score edit 3 Ben 40, or an option; see --help")
-        key = key_of(shown, round_)
-        sets |= of_round(shown, key, ran_out=ran_out, wild=wild, dealer=dealer)
-        if remove:
-            sets[registers.of_round("removed", key)] = True
-        if name is not None and entry is not None:
-            side = place_of(name, shown.names, "side")
-            sets[registers.cell(key, side)] = None if entry == LEFT_OUT else str(read_entry(entry))
-    if not sets:
-        _shell.bad_input("say what is to be mended: rum500 score edit 3 Ben 40, or an option; see --help")
-    _write(shelf, kept, sets, confirm=confirm, json=json)
+    if round_ is not None and not about_round:
+        _shell.bad_input(_UNSAID)
+
+    def sets_of(log: Log) -> dict[str, Any]:
+        shown = fold(log)
+        sets = of_sheet(shown, title, rename or [], first, end)
+        if rules is not None or set_:
+            sets[registers.RULES] = changed_rules(log, rules, set_ or [])
+        if round_ is not None:
+            key = key_of(shown, round_)
+            sets |= of_round(shown, key, ran_out=ran_out, wild=wild, dealer=dealer)
+            if remove:
+                sets[registers.of_round("removed", key)] = True
+            if name is not None and entry is not None:
+                side = place_of(name, shown.names, "side")
+                sets[registers.cell(key, side)] = None if entry == LEFT_OUT else str(read_entry(entry))
+        return sets or _shell.bad_input(_UNSAID)
+
+    _write(shelf, shelf.find(sheet), sets_of, confirm=confirm, json=json)
 
 
 @score_app.command(name="undo")
@@ -341,17 +344,23 @@ def list_(json: _shell.JsonOption = False) -> None:
         _shell.note(f"{file}: this program cannot read it; it is left as it is")
 
 
-def _write(shelf: Shelf, kept: Kept, sets: Mapping[str, Any], *, confirm: bool, json: bool) -> None:
-    """Write, unless something cannot be and is not confirmed."""
-    faults = list(registers.faults_of(sets))
-    if faults:
-        _shell.bad_input(" ".join(faults))
-    doubts = doubts_after(kept.log, sets)
-    if doubts and not confirm:
-        said = " ".join(doubt.text for found in doubts.values() for doubt in found)
-        _shell.bad_input(f"{said} Nothing was entered; --confirm enters it all the same")
-    meant = {register: f"{sets[register].rstrip('!')}!" for register in doubts}
-    _show(shelf.write(kept, dict(sets) | meant), json=json)
+def _write(
+    shelf: Shelf, kept: Kept, sets_of: Callable[[Log], dict[str, Any]], *, confirm: bool, json: bool
+) -> None:
+    """Write what follows from the sheet as it is now, unless something cannot be and is not confirmed."""
+
+    def confirmed(log: Log) -> dict[str, Any]:
+        sets = sets_of(log)
+        faults = list(registers.faults_of(sets))
+        if faults:
+            _shell.bad_input(" ".join(faults))
+        doubts = doubts_after(log, sets)
+        if doubts and not confirm:
+            said = " ".join(doubt.text for found in doubts.values() for doubt in found)
+            _shell.bad_input(f"{said} Nothing was entered; --confirm enters it all the same")
+        return sets | {register: f"{sets[register].rstrip('!')}!" for register in doubts}
+
+    _show(shelf.enter(kept, confirmed), json=json)
 
 
 def _show(kept: Kept, *, json: bool) -> None:

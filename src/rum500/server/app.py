@@ -55,6 +55,7 @@ def create_app(config: Config, store: Store) -> ASGIApp:
             yield
         finally:
             hall.close()
+            app.state.sheets.close()
 
     app = Litestar(
         route_handlers=ROUTES,

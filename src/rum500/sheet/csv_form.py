@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -67,12 +67,7 @@ def _bare(text: str) -> str:
 
 def read_csv(text: str) -> dict[str, Any]:
     """The registers of a sheet that a table describes. Raises ``MalformedError``, naming the row."""
-    rows = [[cell.strip() for cell in row] for row in _rows(text.removeprefix("\ufeff"))]
-    header = next((at for at, row in enumerate(rows) if row and row[0].casefold() == _ROUND), None)
-    if header is None:
-        raise MalformedError(
-            "This is no score sheet: it has no row that begins with “round”, as round,Ada,Ben."
-        )
+    rows, header = _table_of(text.removeprefix("\ufeff"))
     sets = _read_top(rows[:header])
     columns = _Columns.read(rows[header])
     sets[registers.PLAYERS] = players = columns.players(partners=_partners(sets))
@@ -85,19 +80,35 @@ def read_csv(text: str) -> dict[str, Any]:
     return _with_dealers(sets, dealers)
 
 
-def _rows(text: str) -> Iterator[Row]:
-    line = next((line for line in text.splitlines() if line.casefold().startswith(_ROUND)), "")
-    separator = max(",;\t", key=line.count)
+def _table_of(text: str) -> tuple[list[Row], int]:
+    """The rows, and which of them has the names, by the separator that gives the most columns."""
+    tables = [rows for separator in ",;\t" if (rows := _rows(text, separator)) is not None]
+    found = [(rows, at) for rows in tables if (at := _header_of(rows)) is not None]
+    if found:
+        return max(found, key=lambda table: len(table[0][table[1]]))
+    if text.count('"') % 2:
+        raise MalformedError("This is no whole table: a quotation mark is missing in it.")
+    raise MalformedError("This is no score sheet: it has no row that begins with “round”, as round,Ada,Ben.")
+
+
+def _header_of(rows: Sequence[Row]) -> int | None:
+    return next((at for at, row in enumerate(rows) if row and row[0].casefold() == _ROUND), None)
+
+
+def _rows(text: str, separator: str) -> list[Row] | None:
+    """The rows of a table; None where it cannot be read with this separator."""
     try:
-        yield from csv.reader(io.StringIO(text), delimiter=separator, strict=True)
-    except csv.Error as error:
-        raise MalformedError(f"This is no table of CSV: {error}.") from None
+        rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True))
+    except csv.Error:
+        return None
+    return [[cell.strip() for cell in row] for row in rows]
 
 
 def _read_top(rows: Sequence[Row]) -> dict[str, Any]:
     sets: dict[str, Any] = {}
     for row in rows:
         name, value = [*row, "", ""][:2]
+        name = name.casefold()
         if name == _MARK and value:
             sets[registers.TITLE] = _bare(value)
         elif name == "rules" and value:
@@ -174,6 +185,11 @@ class _Row:
 
     def registers(self, key: int) -> dict[str, Any]:
         """The registers of the round, under its key."""
+        number = self._said[_ROUND]
+        if number and not (number.isascii() and number.isdecimal()):
+            raise MalformedError(
+                f"Row {self._line}: “{number}” is no number of a round: take the row out, or number it."
+            )
         sets: dict[str, Any] = {}
         for side, name in enumerate(self._columns.names):
             if text := self._entry_of(side):
@@ -190,9 +206,10 @@ class _Row:
     def dealer(self, players: Sequence[str]) -> int | None:
         """The seat that dealt."""
         name = _bare(self._said.get(_DEALER, ""))
-        if name and name not in players:
+        known = [player.casefold() for player in players]
+        if name and name.casefold() not in known:
             raise MalformedError(f"Row {self._line}: {name} deals, but there is no player of that name.")
-        return players.index(name) if name else None
+        return known.index(name.casefold()) if name else None
 
     def _entry_of(self, side: int) -> str:
         places = [side + len(self._columns.names), side] if self._columns.wrote else [side]

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from rum500.cards import PLACES
 from rum500.sheet.entry import ANY_SUIT
 from rum500.sheet.worth import cards_of
+from rum500.telling.words import number
 
 if TYPE_CHECKING:
     from rum500.rules import Rules
@@ -41,9 +42,11 @@ class Doubt:
     text: str
 
 
-def doubts_of(rules: Rules, scale: Scale, cells: Sequence[Written]) -> list[tuple[Doubt, ...]]:
+def doubts_of(
+    rules: Rules, scale: Scale, cells: Sequence[Written], *, partners: bool
+) -> list[tuple[Doubt, ...]]:
     """What is pointed out at each cell of a round; nothing at one that is meant as it stands."""
-    found: list[list[Doubt]] = [[*_alone(scale, *cell)] for cell in cells]
+    found: list[list[Doubt]] = [[*_alone(scale, *cell, partners=partners)] for cell in cells]
     for at, doubt in _together(rules, scale, cells):
         found[at].append(doubt)
     return [() if entry.meant else tuple(doubts) for (entry, _), doubts in zip(cells, found, strict=True)]
@@ -60,11 +63,12 @@ def out_missing(scale: Scale, cells: Sequence[Written]) -> tuple[Doubt, ...]:
 
 
 def _doubt(code: str, **words: object) -> Doubt:
-    return Doubt(code, SAID[code].format(**words))
+    said = {name: number(word) if isinstance(word, int) else word for name, word in words.items()}
+    return Doubt(code, SAID[code].format(**said))
 
 
-def _alone(scale: Scale, entry: Entry, worth: Worth) -> Iterator[Doubt]:
-    """What can be seen from one cell."""
+def _alone(scale: Scale, entry: Entry, worth: Worth, *, partners: bool) -> Iterator[Doubt]:
+    """What can be seen from one cell; who goes out leaves a partner with cards."""
     deck, most, bonus = scale.deck, scale.most_laid, scale.counting.out_bonus
     if worth.laid is not None and worth.laid > most:
         yield _doubt("laid_too_much", figure=worth.laid, most=most)
@@ -72,8 +76,8 @@ def _alone(scale: Scale, entry: Entry, worth: Worth) -> Iterator[Doubt]:
         yield _doubt("caught_too_much", figure=worth.caught, most=deck)
     if entry.kind == "net" and worth.score is not None and not -deck <= worth.score <= most + bonus:
         yield _doubt("net_too_much", figure=worth.score, most=most if worth.score > 0 else deck)
-    if entry.out is not None and worth.caught:
-        yield _doubt("out_and_caught", figure=worth.caught)
+    if entry.out is not None and (worth.caught or entry.cards_caught) and not partners:
+        yield _doubt("out_and_caught", figure=worth.caught or 0)
     if entry.out is not None and scale.ran_out:
         yield _doubt("stock_and_out")
     if entry.kind in {"net", "points"} and scale.unit > 1:

@@ -20,9 +20,13 @@ ANY_SUIT: Final = "?"
 LONGEST: Final = 400
 _MOST_NUMBERS: Final = 20
 _MOST_DIGITS: Final = 5
-_POINTS: Final = re.compile(r"[\d+\-/\s]*")
-_SUM: Final = re.compile(r"[+-]?\s*\d+(\s*[+-]\s*\d+)*")
-_TERM: Final = re.compile(r"([+-]?)\s*(\d+)")
+_DRAWN_AS: Final = re.compile("[\ufe0e\ufe0f]")  # how a suit is to be drawn, which phones write behind it
+_STANDS: Final = re.compile(r"\s*=\s*")
+_OUT: Final = re.compile(r"out\s*([0-9]*)$", re.IGNORECASE)
+_POINTS: Final = re.compile(r"[0-9+\-/\s]*")
+_DECIMAL: Final = re.compile(r"(?=.*[0-9]\s*[.,]\s*[0-9])[0-9+\-/\s.,]*", re.DOTALL)
+_SUM: Final = re.compile(r"[+-]?\s*[0-9]+(\s*[+-]\s*[0-9]+)*")
+_TERM: Final = re.compile(r"([+-]?)\s*([0-9]+)")
 _SUIT_OF: Final = {sign: (SUITS * 3)[at] for at, sign in enumerate("cdhs♣♦♥♠♧♢♡♤")} | {ANY_SUIT: ANY_SUIT}
 
 
@@ -78,28 +82,37 @@ class Entry:
 def read_entry(text: str) -> Entry:
     """The entry a text stands for. Raises ``EntryError``."""
     if len(text) > LONGEST:
-        raise EntryError(f"An entry has at most {LONGEST} signs; this has {len(text)}.")
-    body = text.replace("−", "-").replace("–", "-").strip()
+        raise _too_long(text)
+    body = _DRAWN_AS.sub("", text).replace("−", "-").replace("–", "-").strip()
     meant = body.endswith("!")
     body, out = _without_out(body.rstrip("!").rstrip())
     if not body and out is None:
         raise EntryError("Write a figure such as 25, laid and caught as 60 / 35, or cards as Ks Qs Js / 7h.")
-    return replace(_read_body(body) if body else Entry(), out=out, meant=meant)
+    entry = replace(_read_body(body) if body else Entry(), out=out, meant=meant)
+    if len(str(entry)) > LONGEST:
+        raise _too_long(str(entry))
+    return entry
+
+
+def _too_long(text: str) -> EntryError:
+    return EntryError(f"An entry has at most {LONGEST} signs; this has {len(text)}.")
 
 
 def _without_out(body: str) -> tuple[str, int | None]:
     """The body, and which of the side's players went out."""
-    found = re.search(r"(?:^|[\s\d/?])out\s*(\d*)$", body, re.IGNORECASE)
+    found = _OUT.search(body)
     if found is None:
         return body, None
     if found[1] not in {"", "1", "2"}:
         raise EntryError(f"“out{found[1]}” is nobody: out, or out2 for the second of two partners.")
-    before = body[: body.lower().rindex("out")].rstrip()
+    before = body[: found.start()].rstrip()
     return before, 1 if found[1] == "2" else 0
 
 
 def _read_body(body: str) -> Entry:
     parts = body.split("/")
+    if _DECIMAL.fullmatch(body):
+        raise EntryError(f"Points are whole numbers, and “{body}” is none: round it up or down.")
     if len(parts) > 2:
         raise EntryError(f"“{body}” has more than one /: write what was laid, /, what was caught.")
     if not _POINTS.fullmatch(body):
@@ -112,6 +125,10 @@ def _read_body(body: str) -> Entry:
     laid_text, caught_text = parts[0].strip(), parts[1].strip()
     if not laid_text and not caught_text:
         raise EntryError("Write what was laid, /, what was caught, such as 60 / 35.")
+    if caught_text.startswith("-"):
+        raise EntryError(
+            f"What was caught is written without a minus: {laid_text or 0} / {caught_text[1:].strip()}."
+        )
     laid_sum = _read_sum(laid_text) if laid_text else (0,)
     return Entry("points", laid=laid_sum, caught=_read_sum(caught_text) if caught_text else ())
 
@@ -119,7 +136,9 @@ def _read_body(body: str) -> Entry:
 def _read_sum(text: str) -> Sum:
     text = text.strip()
     if not _SUM.fullmatch(text):
-        raise EntryError(f"“{text}” is no sum: write numbers with + or - between, such as 10+15-5.")
+        raise EntryError(
+            f"“{text}” is no sum: write numbers with + or - between, such as 10+15-5; cards as 9? 9?."
+        )
     terms = _TERM.findall(text)
     if len(terms) > _MOST_NUMBERS:
         raise EntryError(f"A sum has at most {_MOST_NUMBERS} numbers; this has {len(terms)}.")
@@ -135,7 +154,7 @@ def _sum_text(terms: Sum) -> str:
 
 def _groups(text: str) -> Iterator[Group]:
     """Cards that were written together, one group after the other."""
-    for word in text.replace(",", " ").split():
+    for word in _STANDS.sub("=", text).replace(",", " ").split():
         yield tuple(_cards(word))
 
 

@@ -32,7 +32,7 @@ def fold(log: Log) -> Sheet:
 
 
 def dealers_to_say(log: Log, dealers: Sequence[int | None]) -> dict[int, int]:
-    """Those dealers, by the key of the round, that the rotation would not name by itself."""
+    """Those dealers of the rounds 1, 2, 3 … that the rotation would not name by itself, by key."""
     return _Folding(log).unusual(dealers)
 
 
@@ -66,11 +66,14 @@ class _Folding:
     def unusual(self, dealers: Sequence[int | None]) -> dict[int, int]:
         said: dict[int, int] = {}
         before = None
-        for one, dealer in zip(self._rounds, dealers, strict=False):
-            usual = self._dealer(one.key, before)
+        there = {one.key: one for one in self._rounds}
+        for key, dealer in enumerate(dealers, start=1):
+            usual = self._dealer(key, before)
             if dealer is not None and dealer != usual:
-                said[one.key] = dealer
-            before = replace(one, dealer=usual if dealer is None else dealer)
+                said[key] = dealer
+            one = there.get(key) or (self._round(key, key, before) if key in said else None)
+            if one is not None:
+                before = replace(one, dealer=usual if dealer is None else dealer)
         return said
 
     @cached_property
@@ -92,7 +95,7 @@ class _Folding:
         scale = Scale.of(self._rules, len(self._players), wild=place, ran_out=ran_out is True)
         cells = [self._cell(key, side, scale, before) for side in range(len(self._sides))]
         written = [(cell.entry, cell.worth) for cell in cells]
-        found = doubts_of(self._rules, scale, written)
+        found = doubts_of(self._rules, scale, written, partners=len(self._sides[0]) > 1)
         clashes = [self._log.clash(registers.of_round(name, key)) for name in ("dealer", "wild", "stock")]
         return SheetRound(
             key=key,
@@ -120,21 +123,23 @@ class _Folding:
         own = self._seat(registers.of_round("dealer", key))
         if own is not None:
             return own
-        if before is None or before.dealer is None:
-            return self._first if before is None else None
-        winner = self._winner(before, before.dealer)
-        return ending.next_dealer(self._rules, before.dealer, len(self._players), winner)
+        if before is None:
+            return self._first
+        return ending.next_dealer(self._rules, before.dealer, len(self._players), self._winner(before))
 
-    def _winner(self, one: SheetRound, dealer: int) -> int | None:
-        """The seat that won a round; None after a tie, or where a figure is missing."""
+    def _winner(self, one: SheetRound) -> int | None:
+        """The seat that won a round; None after a tie, where a figure is missing, or it cannot be told."""
         if one.missing:
             return None
         best = ending.only_best([score or 0 for score in one.scores], range(len(self._sides)))
         if best is None:
             return None
-        nearest = min(self._sides[best], key=lambda seat: (seat - dealer - 1) % len(self._players))
-        out = one.cells[best].out
-        return nearest if out is None else out
+        seats, out, dealer = self._sides[best], one.cells[best].out, one.dealer
+        if out is not None or len(seats) == 1:
+            return seats[0] if out is None else out
+        return (
+            None if dealer is None else min(seats, key=lambda seat: (seat - dealer - 1) % len(self._players))
+        )
 
     def _ending(self) -> Ending | None:
         for one in self._rounds:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import reprlib
 from typing import Any, Final
 
 from rum500.sheet.errors import MalformedError
@@ -26,9 +27,9 @@ def read_json(text: str) -> tuple[str, Log]:
         raise MalformedError(f"This is no score sheet: it is not JSON ({error}).") from None
     if not isinstance(data, dict) or _FORMAT not in data:
         raise MalformedError(f"This is no score sheet: it does not begin with {{“{_FORMAT}”: 1.")
-    if data[_FORMAT] != _VERSION:
+    if data[_FORMAT] is True or data[_FORMAT] != _VERSION:
         raise MalformedError(
-            f"This sheet is of version {data[_FORMAT]}; this program reads version {_VERSION}."
+            f"This sheet is of version {reprlib.repr(data[_FORMAT])}; this program reads version {_VERSION}."
         )
     if not is_code(data.get("id"), SHEET_SIGNS) or not isinstance(data.get("changes"), list):
         raise MalformedError("This sheet lacks its id or its changes; export it once more.")

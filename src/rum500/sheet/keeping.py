@@ -90,7 +90,11 @@ class Shelf:
 
     def write(self, kept: Kept, sets: dict[str, Any]) -> Kept:
         """Set registers of a sheet."""
-        return self.change(kept, lambda log: self._append(log, sets))
+        return self.enter(kept, lambda _: sets)
+
+    def enter(self, kept: Kept, sets_of: Callable[[Log], dict[str, Any]]) -> Kept:
+        """Set registers of a sheet as they follow from what is in its file now."""
+        return self.change(kept, lambda log: self._append(log, sets_of(log)))
 
     def change(self, kept: Kept, what: Callable[[Log], object]) -> Kept:
         """Do something with the log as it is in the file now, alone with it, and write it."""

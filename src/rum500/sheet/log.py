@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import reprlib
 from bisect import insort
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -18,6 +20,7 @@ SHEET_SIGNS: Final = 16
 DEVICE_SIGNS: Final = 8
 LONGEST_NAME: Final = 30
 _NEVER: Final = 2**53
+_NUMBER: Final = re.compile(r"[1-9][0-9]{0,8}")
 
 
 class Name(NamedTuple):
@@ -33,8 +36,8 @@ class Name(NamedTuple):
     def read(cls, text: Any) -> Name:
         """The name a text stands for. Raises ``MalformedError``."""
         device, _, n = text.partition("-") if isinstance(text, str) else ("", "", "")
-        if not is_code(device, DEVICE_SIGNS) or not n.isdecimal() or len(n) > 9 or int(n) < 1:
-            raise MalformedError(f"{text!r} names no change; one is called as 7FQ2K9XM-3.")
+        if not is_code(device, DEVICE_SIGNS) or not _NUMBER.fullmatch(n):
+            raise MalformedError(f"{reprlib.repr(text)} names no change; one is called as 7FQ2K9XM-3.")
         return cls(device, int(n))
 
 
@@ -274,7 +277,7 @@ def _faults(data: Any) -> Iterator[str]:
         yield f"A change is an object with the fields {', '.join(_FIELDS)}; this is {type(data).__name__}."
         return
     wrong = [key for key, fits in _FIELDS.items() if key not in data or not fits(data[key])]
-    wrong += [key for key in data if key not in {*_FIELDS, "undoes", "redoes"}]
+    wrong += [reprlib.repr(key) for key in data if key not in {*_FIELDS, "undoes", "redoes"}]
     if wrong:
         yield f"In a change {', '.join(wrong)} cannot be so: see docs/sheet.md."
         return

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from rum500.sheet import registers
 from rum500.sheet.chosen import chosen_of
+from rum500.sheet.entry import Entry, read_entry
 from rum500.sheet.errors import MalformedError
 from rum500.sheet.folding import fold
 from rum500.sheet.log import Log
@@ -50,6 +52,21 @@ def entry_of(one: RoundResult, side: int, sides: int) -> str:
     laid, caught = ("+".join(str(figures[seat]) for seat in seats) for figures in (one.laid, one.caught))
     out = "" if one.out not in seats else " out" if one.out == seats[0] else " out2"
     return f"{laid} / {caught}{out}"
+
+
+def entered(log: Log, key: int, side: int, text: str) -> str:
+    """An entry as it goes into its cell: who was marked out there before the figure was known stays so."""
+    entry = read_entry(text)
+    before = log.value(registers.cell(key, side))
+    if before is not None and entry.out is None:
+        known = read_entry(before)
+        entry = entry if known.kind else replace(entry, out=known.out)
+    return str(entry)
+
+
+def marked_out(text: str | None, which: int) -> str:
+    """An entry, or none yet, with the mark that this one of the side's players went out."""
+    return str(replace(Entry() if text is None else read_entry(text), out=which))
 
 
 def doubts_after(log: Log, sets: Mapping[str, Any]) -> dict[str, tuple[Doubt, ...]]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+import reprlib
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from rum500.cards import PLACES
 from rum500.sheet.entry import LONGEST, read_entry
@@ -23,7 +24,7 @@ LONGEST_NAME: Final = 30
 MOST_ROUNDS: Final = 999
 _MOST_SETTINGS: Final = 60
 _ROUND: Final = re.compile(rf"({'|'.join(OF_ROUND)})/([1-9]\d{{0,2}})")
-_CELL: Final = re.compile(r"cell/([1-9]\d{0,2})/([0-7])")
+_CELL: Final = re.compile(r"cell/([1-9][0-9]{0,2})/([0-7])")
 
 
 def cell(key: int, side: int) -> str:
@@ -54,20 +55,27 @@ def side_of(register: str) -> int | None:
 def faults_of(sets: Mapping[str, Any]) -> Iterator[str]:
     """What is wrong with values that registers are set to, in sentences."""
     for register, value in sets.items():
-        fits = _value_of(register)
-        if fits is None:
-            yield f"There is no register {str(register)[:40]!r} in a sheet."
-        elif value is not None and not fits(value):
-            yield f"{register} cannot be {str(value)[:60]!r}."
+        kind = _kind_of(register)
+        if kind is None:
+            yield f"There is no register {reprlib.repr(register)} in a sheet."
+        elif value is not None and not kind.fits(value):
+            yield f"{register} must be {kind.said}; this is {reprlib.repr(value)}."
 
 
-def _value_of(register: Any) -> Callable[[Any], bool] | None:
+class _Kind(NamedTuple):
+    """What a register may be set to, and the words for it."""
+
+    fits: Callable[[Any], bool]
+    said: str
+
+
+def _kind_of(register: Any) -> _Kind | None:
     if not isinstance(register, str):
         return None
     if register in _OF_SHEET:
         return _OF_SHEET[register]
     if _CELL.fullmatch(register):
-        return _is_entry
+        return _CELLS
     found = _ROUND.fullmatch(register)
     return _OF_ROUND[found[1]] if found else None
 
@@ -109,16 +117,18 @@ def _is_entry(value: Any) -> bool:
     return True
 
 
-_OF_SHEET: Final[Mapping[str, Callable[[Any], bool]]] = {
-    TITLE: lambda value: _is_text(value, LONGEST_TITLE),
-    PLAYERS: _are_players,
-    RULES: _are_rules,
-    FIRST: _is_seat,
-    ENDED: _is_true,
-}
-_OF_ROUND: Final[Mapping[str, Callable[[Any], bool]]] = {
-    "dealer": _is_seat,
-    "wild": lambda value: isinstance(value, str) and len(value) == 1 and value in PLACES,
-    "stock": _is_true,
-    "removed": _is_true,
-}
+_CELLS: Final = _Kind(_is_entry, f"an entry such as 60 / 35, {LONGEST} signs at most")
+_SEATS: Final = _Kind(_is_seat, "a seat, from 0 to 7")
+_TRUE: Final = _Kind(_is_true, "true or null")
+_TITLES: Final = _Kind(
+    lambda value: _is_text(value, LONGEST_TITLE), f"a line of 1 to {LONGEST_TITLE} signs that can be seen"
+)
+_PLAYERS: Final = _Kind(_are_players, f"2 to 8 names of 1 to {LONGEST_NAME} signs, none twice")
+_RULES: Final = _Kind(_are_rules, "a preset, and settings as texts")
+_RANKS: Final = _Kind(
+    lambda value: isinstance(value, str) and len(value) == 1 and value in PLACES, f"one rank of {PLACES}"
+)
+_OF_SHEET: Final[Mapping[str, _Kind]] = {
+    TITLE: _TITLES, PLAYERS: _PLAYERS, RULES: _RULES, FIRST: _SEATS, ENDED: _TRUE,
+}  # fmt: skip
+_OF_ROUND: Final[Mapping[str, _Kind]] = {"dealer": _SEATS, "wild": _RANKS, "stock": _TRUE, "removed": _TRUE}

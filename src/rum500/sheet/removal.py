@@ -29,6 +29,8 @@ def removal_clash(log: Log, key: int) -> Clash | None:
     register = registers.of_round("removed", key)
     heads = log.heads(register)
     removals = [one for one in heads if one.sets[register] is True]
+    if not removals:
+        return None
     apart = [
         change
         for other in _others(log, key)

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from rum500.sheet import EntryError, SheetError, fold, read_entry, registers
-from rum500.sheet.making import doubts_after
+from rich.text import Text
+
+from rum500.sheet import EntryError, SheetError, fold, registers
+from rum500.sheet.making import doubts_after, entered, marked_out
 from rum500.sheet.undo import redo, undo
 from rum500.terminal.scoring import draw_sheet
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from rich.console import Console
 
     from rum500.sheet import Sheet
@@ -19,11 +23,13 @@ HELP: Final = """\
 Type a side's figure: 25 or -45, a sum as 10+15+8-5, laid and caught as 60 / 35,
 or the cards as KS QS JS AS / 7h. Add out for who went out: 60 / 0 out.
   undo, redo      take the last step back, do it again
-  edit 3 Ben 40   mend a figure of an earlier round
+  edit 3 Ben 40   mend a figure of an earlier round; a point takes it out
   cards ran out   nobody went out in this round
+  wild 7          the rank that is wild in this round
   sheet           show the sheet         quit   leave; nothing is lost
   Enter alone leaves the figure out for now."""
 _ENDS: Final = {"quit", "q", "exit"}
+_LEFT_OUT: Final = "."
 
 
 class Scorer:
@@ -41,7 +47,7 @@ class Scorer:
         self._say("? explains what to type.")
         while (cell := self._wanted()) is not None:
             try:
-                answer = self._console.input(f"{self._question(*cell)} ").strip()
+                answer = self._ask(self._question(*cell))
             except EOFError:
                 self._say("")
                 return
@@ -63,29 +69,30 @@ class Scorer:
         self._console.print(text, highlight=False, markup=False)
 
     def _wanted(self) -> tuple[int, int] | None:
-        """The next cell without a figure, as its key and side; None once the game is over."""
+        """The next cell without a figure, as its key and side; None once the game is over.
+
+        What was left out is asked for again once a round is complete, or nothing else is left to ask for.
+        """
         sheet = self._sheet
-        for one in sheet.rounds:
-            for side in one.missing:
-                if (one.key, side) not in self._skipped:
-                    return one.key, side
-        if sheet.ending is not None:
-            return None
-        to = sheet.next
-        if any(one.missing for one in sheet.rounds):  # all of them skipped: they are asked for again
+        open_cells = [(one.key, side) for one in sheet.rounds for side in one.missing]
+        if sheet.ending is None:
+            open_cells += [(sheet.new_key, side) for side in range(len(sheet.sides))]
+        wanted = next((cell for cell in open_cells if cell not in self._skipped), None)
+        if wanted is None and sheet.ending is None:
             self._skipped.clear()
-        return to.key, to.side
+            return open_cells[0]
+        return wanted
 
     def _question(self, key: int, side: int) -> str:
         sheet = self._sheet
-        number = next((one.number for one in sheet.rounds if one.key == key), sheet.next.number)
+        number = next((one.number for one in sheet.rounds if one.key == key), len(sheet.rounds) + 1)
         return f"Round {number}, {sheet.names[side]}:"
 
     def _answer(self, cell: tuple[int, int], answer: str) -> None:
         key, side = cell
         word, *rest = answer.split() or [""]
         if not answer:
-            self._skip(key, side)
+            self._skipped.add(cell)
         elif word in {"?", "help"}:
             self._say(HELP)
         elif word == "sheet":
@@ -95,16 +102,13 @@ class Scorer:
             self._draw()
         elif word == "edit":
             self._edit(rest)
-        elif answer == "cards ran out":
-            self._kept = self._shelf.write(self._kept, {registers.of_round("stock", key): True})
+        elif answer.lower() == "cards ran out":
+            self._set(registers.of_round("stock", key), True)
+            self._say("The cards ran out: nobody went out in this round.")
+        elif word == "wild" and rest:
+            self._set(registers.of_round("wild", key), rest[0].upper().replace("10", "T"))
         else:
             self._enter(key, side, answer)
-
-    def _skip(self, key: int, side: int) -> None:
-        if all(one.key != key for one in self._sheet.rounds):
-            self._say("The round begins with a figure; quit leaves.")
-        else:
-            self._skipped.add((key, side))
 
     def _edit(self, words: list[str]) -> None:
         sheet = self._sheet
@@ -113,17 +117,21 @@ class Scorer:
             raise EntryError(
                 f"Write edit, a round ({', '.join(rounds) or 'none yet'}), a name and the figure."
             )
-        side = next(
-            (at for at, name in enumerate(sheet.names) if name.casefold() == words[1].casefold()), None
-        )
+        key, said = rounds[words[0]], " ".join(words[1:])
+        side = next((at for at, name in enumerate(sheet.names) if _begins(said, name)), None)
+        text = said[len(sheet.names[side]) :] if side is not None else " ".join(words[2:])
+        side = _named(words[1], sheet.names) if side is None else side
         if side is None:
             raise EntryError(f"No side is called {words[1]}: there are {', '.join(sheet.names)}.")
-        self._enter(rounds[words[0]], side, " ".join(words[2:]))
+        if text.strip() == _LEFT_OUT:
+            self._set(registers.cell(key, side), None)
+        else:
+            self._enter(key, side, text)
         self._draw()
 
     def _enter(self, key: int, side: int, text: str) -> None:
         register = registers.cell(key, side)
-        entry = str(read_entry(text))
+        entry = entered(self._kept.log, key, side, text)
         doubts = doubts_after(self._kept.log, {register: entry}).get(register, ())
         if doubts:
             self._say(" ".join(doubt.text for doubt in doubts))
@@ -139,26 +147,46 @@ class Scorer:
         one = next((one for one in self._sheet.rounds if one.key == key and one.complete), None)
         if one is None or key in before:
             return
+        self._skipped.clear()
         if one.doubts:
             self._ask_who(key)
         self._draw()
 
     def _ask_who(self, key: int) -> None:
         sheet = self._sheet
-        answer = self._console.input(
-            f"Who went out? {', '.join(sheet.players)}, or Enter for nobody: "
-        ).strip()
-        seat = next(
-            (at for at, name in enumerate(sheet.players) if name.casefold() == answer.casefold()), None
-        )
+        players = list(sheet.players)
+        answer = self._ask(f"Who went out? {', '.join(players)}, or Enter for nobody:")
+        while answer and _named(answer, players) is None:
+            answer = self._ask(f"No player is called {answer}. {', '.join(players)}, or Enter for nobody:")
+        seat = _named(answer, players)
         if seat is None:
-            self._kept = self._shelf.write(self._kept, {registers.of_round("stock", key): True})
+            self._set(registers.of_round("stock", key), True)
             return
         side = next(at for at, seats in enumerate(sheet.sides) if seat in seats)
         register = registers.cell(key, side)
-        out = " out" if sheet.sides[side][0] == seat else " out2"
-        text = self._kept.log.value(register)
-        self._kept = self._shelf.write(self._kept, {register: str(read_entry(f"{text}{out}"))})
+        self._set(register, marked_out(self._kept.log.value(register), sheet.sides[side].index(seat)))
 
     def _agreed(self, question: str) -> bool:
-        return self._console.input(f"{question} ").strip().lower() in {"y", "yes"}
+        return self._ask(question).lower() in {"y", "yes"}
+
+    def _ask(self, question: str) -> str:
+        return self._console.input(Text(f"{question} ")).strip()
+
+    def _set(self, register: str, value: object) -> None:
+        faults = list(registers.faults_of({register: value}))
+        if faults:
+            raise EntryError(" ".join(faults))
+        self._kept = self._shelf.write(self._kept, {register: value})
+
+
+def _begins(said: str, name: str) -> bool:
+    """Whether a text begins with a name, and goes on after it."""
+    return said.casefold().startswith(f"{name.casefold()} ")
+
+
+def _named(said: str, names: Sequence[str]) -> int | None:
+    """The place of a name, or of the only one that begins so."""
+    plain = said.casefold()
+    found = [at for at, name in enumerate(names) if name.casefold() == plain]
+    found = found or [at for at, name in enumerate(names) if plain and name.casefold().startswith(plain)]
+    return found[0] if len(found) == 1 else None

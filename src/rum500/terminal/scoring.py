@@ -20,13 +20,17 @@ if TYPE_CHECKING:
     from rum500.sheet import Cell, Log, Sheet, SheetRound
 
 MISSING = "missing"
+_ROOM = 10_000
 
 
 def draw_sheet(console: Console, sheet: Sheet) -> None:
     """The sheet as a table, and under it what it comes to."""
     console.print(Text(sheet.title, style="bold"), Text(f"  {rules_line(sheet.rules)}", style="dim"), sep="")
     if sheet.rounds:
-        console.print(_table(sheet))
+        tables = (_table(sheet, running=running) for running in (True, False))
+        fitting = next((one for one in tables if _width(console, one) <= console.width), None)
+        for shown in _lines(sheet) if fitting is None else [fitting]:
+            console.print(shown)
     for line in standing(sheet):
         console.print(Text(line))
 
@@ -78,38 +82,55 @@ def _ending(sheet: Sheet) -> Iterator[str]:
     yield f"For stakes, settled by the differences: {' · '.join(paid)}."
 
 
-def _table(sheet: Sheet) -> Table:
+def _width(console: Console, table: Table) -> int:
+    """The columns that a table takes where there is room."""
+    return console.measure(table, options=console.options.update(width=_ROOM)).maximum
+
+
+def _table(sheet: Sheet, *, running: bool) -> Table:
+    """A row a round, with the running totals, or where that is too wide the figures alone."""
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     table.add_column("", justify="right", style="dim")
     for name in sheet.names:
-        table.add_column(name, justify="right", overflow="fold")
+        table.add_column(Text(name), justify="right")
     for one in sheet.rounds:
-        table.add_row(*_row(sheet, one), style="dim" if one.behind else None)
-    bonus = sheet.ending.bonus if sheet.ending else 0
+        cells = (_cell(sheet, one, cell, running=running) for cell in one.cells)
+        table.add_row(_marks(one), *cells, style="dim" if one.behind else None)
+    if not running or (sheet.ending is not None and sheet.ending.bonus):
+        name = "total" if sheet.ending is None else "final"
+        table.add_row(name, *(Text(number(total), "bold") for total in sheet.totals))
     target = sheet.rules.target
     if target is not None and sheet.ending is None:
         table.add_row(f"to {target}", *(str(max(target - total, 0)) for total in sheet.totals), style="dim")
-    elif bonus:
-        table.add_row("final", *(Text(number(total), "bold") for total in sheet.totals))
     return table
 
 
-def _row(sheet: Sheet, one: SheetRound) -> list[Text]:
-    marks = [str(one.number)]
-    if one.wild >= 0:
-        marks.append(f"wild {PLACES[one.wild]}")
-    if one.ran_out:
-        marks.append("cards out")
-    return [Text(" ".join(marks)), *(_cell(sheet, one, cell) for cell in one.cells)]
+def _lines(sheet: Sheet) -> Iterator[Text]:
+    """The rounds one below the other, for many names and few columns."""
+    for one in sheet.rounds:
+        figures = (
+            Text.assemble(f"{name} ", _cell(sheet, one, cell, running=False))
+            for name, cell in zip(sheet.names, one.cells, strict=True)
+        )
+        yield Text.assemble((f"Round {_marks(one)}: ", "dim"), Text(" · ").join(figures))
+    totals = (f"{name} {number(total)}" for name, total in zip(sheet.names, sheet.totals, strict=True))
+    yield Text(f"{'Total' if sheet.ending is None else 'Final'}: {' · '.join(totals)}", "bold")
 
 
-def _cell(sheet: Sheet, one: SheetRound, cell: Cell) -> Text:
-    deals = "D " if one.dealer in sheet.sides[cell.side] else ""
+def _marks(one: SheetRound) -> str:
+    wild = f" wild {PLACES[one.wild]}" if one.wild >= 0 else ""
+    return f"{one.number}{wild}{' cards out' if one.ran_out else ''}"
+
+
+def _cell(sheet: Sheet, one: SheetRound, cell: Cell, *, running: bool) -> Text:
+    deals = ("D " if one.dealer in sheet.sides[cell.side] else "", "dim")
     if cell.worth.score is None:
-        return Text.assemble((deals, "dim"), (MISSING, "italic"))
+        return Text.assemble(deals, (MISSING, "italic"))
     mark = "?" if cell.doubts else "≠" if cell.clash else ""
     figure = f"{'out ' if cell.out is not None else ''}{signed(cell.worth.score)}{mark}"
-    return Text.assemble((deals, "dim"), (f"{figure:>6} ", "dim"), (f"{number(cell.total):>5}", "bold"))
+    if not running:
+        return Text.assemble(deals, figure)
+    return Text.assemble(deals, (f"{figure:>6} ", "dim"), (f"{number(cell.total):>5}", "bold"))
 
 
 def history(log: Log, sheet: Sheet) -> Iterator[str]:

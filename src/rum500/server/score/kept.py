@@ -22,7 +22,7 @@ MOST_AT_ONCE: Final = 200  # changes
 MOST_CHANGES: Final = 5_000
 MOST_DEVICES: Final = 100
 LARGEST_CHANGE: Final = 8 * 1024  # bytes
-LARGEST_SHEET: Final = 4 * 1024 * 1024
+LARGEST_SHEET: Final = 2 * 1024 * 1024
 _BESIDE: Final = 1024  # bytes, about, that a change takes in memory beside its text
 _NEW_SHEET: Final = "Go on with a new sheet."
 
@@ -68,7 +68,7 @@ class SheetLog:
         elif len(devices) > MOST_DEVICES:
             text = f"At most {MOST_DEVICES} devices write on a sheet, and this one has them."
         elif self._size + sum(map(len, new.values())) > LARGEST_SHEET:
-            text = "A sheet holds at most 4 MB, and this one has them."
+            text = "A sheet holds at most 2 MB, and this one has them."
         else:
             return
         raise SheetRefusal(409, "sheet-full", text, _NEW_SHEET)

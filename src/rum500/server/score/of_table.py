@@ -49,8 +49,8 @@ def _named(names: Sequence[str]) -> list[str]:
     """All with a name; nobody may sit at a seat once a game is over."""
     named = list(names)
     for at, name in enumerate(named):
-        if not name:
-            named[at] = next(free for n in count(at + 1) if (free := f"Seat {n}") not in named)
+        taken = {one.casefold() for one in named}
+        named[at] = name or next(free for n in count(at + 1) if (free := f"Seat {n}").casefold() not in taken)
     return named
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
-from typing import TYPE_CHECKING, Final
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, Final, TypeVar
 from weakref import WeakValueDictionary
 
 from rum500.server.guard import OPENING
@@ -18,8 +19,11 @@ from rum500.sheet import SheetError
 from rum500.sheet.log import SHEET_SIGNS, is_code
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from rum500.server.store import Store
 
+_T = TypeVar("_T")
 _IN_MEMORY: Final = 32 * 1024 * 1024  # bytes
 
 
@@ -33,6 +37,11 @@ class Sheets:
         self._used: OrderedDict[KeptSheet, int] = OrderedDict()
         self._weight = 0
         self._merging: set[asyncio.Task[SheetMerged]] = set()
+        self._thread = ThreadPoolExecutor(1, "sheets")
+
+    def close(self) -> None:
+        """Take no more."""
+        self._thread.shutdown()
 
     async def find(self, sheet: str) -> KeptSheet:
         """A sheet that is there."""
@@ -77,7 +86,7 @@ class Sheets:
 
     async def _add(self, kept: KeptSheet, log: SheetLog, wish: SheetWish, address: str) -> None:
         begins = log.empty
-        new = await asyncio.to_thread(log.take, wish.changes)
+        new = await self._aside(lambda: log.take(wish.changes))
         if not new:
             return
         if begins:
@@ -101,13 +110,17 @@ class Sheets:
         if log is None:
             stored = await self._store.sheet(kept.id)
             try:
-                log = await asyncio.to_thread(SheetLog, stored)
+                log = await self._aside(lambda: SheetLog(stored))
             except SheetError as error:
                 raise StoreError(f"a score sheet cannot be read: {error}") from error
         if not log.empty:
             self._keep(kept, log)
             kept.tell(log)
         return log
+
+    async def _aside(self, work: Callable[[], _T]) -> _T:
+        """Work with a log, which may be long, in the one thread for that, so that tables hardly notice."""
+        return await asyncio.get_running_loop().run_in_executor(self._thread, work)
 
     def _keep(self, kept: KeptSheet, log: SheetLog) -> None:
         """Keep it in memory, and let those rest that were not used for longest."""

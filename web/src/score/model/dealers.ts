@@ -12,15 +12,16 @@ export interface Dealt {
 
 /** Who deals the round behind this one, unless the sheet says otherwise; null where that is not known. */
 export function dealerAfter(rules: SheetRules, sides: number[][], round: Dealt): number | null {
-  if (round.dealer === null) return null;
   const winner = rules.nextDealer === "winner" && round.complete ? winnerOf(round) : null;
+  const won = winner === null ? [] : (sides[winner] ?? []);
+  const out = winner === null ? null : (round.cells[winner]?.out ?? null);
+  if (out !== null) return out;
+  if (won.length === 1) return won[0] ?? null;
+  if (round.dealer === null) return null;
   const players = sides.flat().length;
   const left = (round.dealer + 1) % players;
-  if (winner === null) return left;
-  const out = round.cells[winner]?.out ?? null;
-  if (out !== null) return out;
   const steps = (seat: number) => (seat - left + players) % players;
-  return (sides[winner] ?? []).reduce((one, other) => (steps(other) < steps(one) ? other : one));
+  return won.reduce((one, other) => (steps(other) < steps(one) ? other : one), won[0] ?? left);
 }
 
 /** The side with the best score of the round; null where several have it. */

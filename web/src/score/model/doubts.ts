@@ -19,6 +19,8 @@ export interface Looked {
   rules: SheetRules;
   deck: Deck;
   stock: boolean;
+  /** Sides of two, one of whom may be caught where the other went out. */
+  partners: boolean;
   said: Said[];
 }
 
@@ -77,10 +79,11 @@ function* roundTooMuch({ deck, said }: Looked, { side, name, worth }: Said): Fou
 const onTable = ({ laid, caught, score }: Worth): number =>
   laid === null || caught === null ? Math.abs(score ?? 0) : laid + caught;
 
-function* outFaults({ stock }: Looked, { name, worth }: Said, { body, out }: Entry): Found {
+function* outFaults({ stock, partners }: Looked, { name, worth }: Said, { body, out }: Entry): Found {
   if (out === null) return;
   const cards = body?.kind === "cards" && body.caught.length > 0;
-  if (worth.caught || cards) yield doubt("out_and_caught", { name, figure: worth.caught ?? 0 });
+  if (!partners && (worth.caught || cards))
+    yield doubt("out_and_caught", { name, figure: worth.caught ?? 0 });
   if (stock) yield doubt("stock_and_out", { name });
 }
 

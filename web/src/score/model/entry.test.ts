@@ -54,6 +54,7 @@ describe("what is no entry says what would be right", () => {
     ["Jk=", /= in “Jk=” is neither a number nor a card/],
     [`${"1+".repeat(20)}1`, /21 numbers.*at most 20/],
     ["7".repeat(401), /at most 400 signs/],
+    ["K ".repeat(150), /at most 400 signs/],
   ])("%s", (text, said) => {
     expect(() => readEntry(text)).toThrow(EntryFault);
     expect(() => readEntry(text)).toThrow(said);

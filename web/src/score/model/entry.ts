@@ -17,14 +17,20 @@ const POINTS = /^[0-9+\-/\s]*$/;
 
 /** Read an entry in any of its forms; `EntryFault` says what is wrong and what would be right. */
 export function readEntry(text: string): Entry {
-  if ([...text].length > MOST_SIGNS) throw new EntryFault(`An entry has at most ${MOST_SIGNS} signs.`);
+  checkLength(text);
   const plain = text.replaceAll(DRAWN_AS, "");
   const [, written = "", out, stands = ""] = PARTS.exec(plain.trim()) ?? [];
   const body = written ? readBody(written.replaceAll(/[−–]/g, "-")) : null;
   if (!body && !out) {
     throw new EntryFault("Nothing is written: write points such as 25 or 60 / 35, cards, or out.");
   }
-  return { body, out: out ? (out.endsWith("2") ? 2 : 1) : null, stands: stands !== "" };
+  const entry: Entry = { body, out: out ? (out.endsWith("2") ? 2 : 1) : null, stands: stands !== "" };
+  checkLength(writeEntry(entry));
+  return entry;
+}
+
+function checkLength(text: string): void {
+  if ([...text].length > MOST_SIGNS) throw new EntryFault(`An entry has at most ${MOST_SIGNS} signs.`);
 }
 
 /** The one form of an entry. */
@@ -49,6 +55,11 @@ function readBody(text: string): Body {
   if (!laid && !caught) {
     throw new EntryFault(
       "Nothing stands beside the /: write what was laid / what was caught, as in 60 / 35.",
+    );
+  }
+  if (caught.startsWith("-")) {
+    throw new EntryFault(
+      `What was caught is written without a minus: ${laid || 0} / ${caught.slice(1).trim()}.`,
     );
   }
   return { kind: "points", laid: readSum(laid || "0"), caught: caught ? readSum(caught) : [] };

@@ -247,6 +247,12 @@ describe("doubts (K2, K5)", () => {
       [[], [], ["round_too_much"]],
     ],
     ["out_and_caught", ["60 / 5 out", "1"], {}, [["out_and_caught"], []]],
+    [
+      "out_and_caught, not of partners",
+      ["60 / 5 out", "1"],
+      { preset: "partnership", players: ["A", "B", "C", "D"] },
+      [[], []],
+    ],
     ["two_out", ["60 out", "60 out"], {}, [[], ["two_out"]]],
     ["both_empty, who is not out", ["60 / 0", "60 / 0 out"], {}, [["both_empty"], []]],
     ["both_empty, the second", ["60 / 0", "60 / 0"], {}, [[], ["both_empty"]]],

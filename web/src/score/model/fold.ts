@@ -92,14 +92,15 @@ function playedIn(log: Log, key: number): { wild: string | null; stock: boolean 
   return { wild: log.value(wildOf(key)) as string | null, stock: log.value(stockOf(key)) === true };
 }
 
-function lookedAt({ log, rules, names, players }: Table, key: number): Looked {
-  const played = playedIn(log, key);
+function lookedAt({ log, rules, names, players, sides }: Table, key: number): Looked {
+  const { wild, stock } = playedIn(log, key);
   const said = names.map((name, side): Said => {
     const text = log.value(cellOf(key, side)) as string | null;
     const entry = text === null ? null : entryOf(text);
-    return { side, name, entry, worth: entry ? worthOf(entry, rules, played) : NOTHING };
+    return { side, name, entry, worth: entry ? worthOf(entry, rules, { wild, stock }) : NOTHING };
   });
-  return { rules, deck: deckFor(rules, players.length, played.wild), stock: played.stock, said };
+  const partners = sides.length < players.length;
+  return { rules, deck: deckFor(rules, players.length, wild), stock, partners, said };
 }
 
 const MOST_KNOWN = 5000;

@@ -7,7 +7,7 @@ import { EntryFault, readEntry, writeEntry } from "./entry";
 import { fold } from "./fold";
 import { Log } from "./log";
 import { rulesOf } from "./rules";
-import type { Clash, Doubt, RulesChosen, Sets, Sheet } from "./types";
+import type { Clash, RulesChosen, Sets, Sheet } from "./types";
 import { redoOf, undoOf, type Way } from "./undo";
 import { worthOf } from "./worth";
 
@@ -62,9 +62,6 @@ const clashOf = ({ register, choices }: Clash) => ({
   choices: choices.map(({ value, change }) => ({ value, change })),
 });
 
-/** The model writes numbers below zero with a hyphen. */
-const plain = ({ code, text }: Doubt): Doubt => ({ code, text: text.replaceAll("−", "-") });
-
 /** A sheet as the model tells it. */
 function told({ rules, rounds, missing, newKey, clashes, ...sheet }: Sheet) {
   return {
@@ -73,10 +70,8 @@ function told({ rules, rounds, missing, newKey, clashes, ...sheet }: Sheet) {
     rounds: rounds.map(({ cells, clashes, ...round }) => ({
       ...round,
       clashes: clashes.map(clashOf),
-      doubts: round.doubts.map(plain),
       cells: cells.map(({ register, clash, ...cell }) => ({
         ...cell,
-        doubts: cell.doubts.map(plain),
         clash: clash && clashOf(clash),
       })),
     })),

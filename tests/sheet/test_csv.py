@@ -1,0 +1,181 @@
+"""Sheets as tables for spreadsheets, there and back."""
+
+from __future__ import annotations
+
+import csv
+import io
+import random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from rum500.sheet import Log, MalformedError, fold, read_entry
+from rum500.sheet.csv_form import read_csv, write_csv
+from tests.sheet.random_logs import DEVICES, beginning, random_log
+from tests.sheet.vectors import folded
+
+if TYPE_CHECKING:
+    from rum500.sheet import Cell
+
+SIGNS = "aZß ü,;:\"'=+-@|/&🎲…\\%"
+TEXTS = st.text(SIGNS, min_size=1, max_size=12).map(str.strip).filter(bool)
+NAMES = st.lists(TEXTS, min_size=2, max_size=8, unique_by=str.casefold)
+ODD = [
+    "=1+1",
+    "+A",
+    "-3",
+    "@x",
+    "'quoted",
+    "''",
+    "Ada, the first",
+    'Ben "B" B',
+    "Äöü",
+    "🎲",
+    "total",
+    "round",
+    "dealer",
+]
+
+
+@given(NAMES, TEXTS, st.integers(0, 2**32), st.integers(0, 30))
+@pytest.mark.rule("K1", "K2", "K4")
+def test_there_and_back(names, title, seed, steps):
+    rng = random.Random(seed)
+    start = beginning(rng) | {"players": names, "title": title}
+    log = random_log(rng, steps, start=start)
+    sheet = fold(log)
+    assume(len(sheet.sides) == len(sheet.players) or not any(" & " in name for name in sheet.players))
+    assume(all(one.wild >= 0 or one.ran_out or any(map(is_written, one.cells)) for one in sheet.rounds))
+    text = write_csv(sheet, log.value("rules"))
+    assert seen(back(text)) == seen(log)
+    assert write_csv(fold(back(text)), back(text).value("rules")) == text
+
+
+@pytest.mark.parametrize("name", ODD)
+@pytest.mark.rule("K2")
+def test_names_and_titles_that_spreadsheets_misread(name):
+    log = Log()
+    log.append(DEVICES[0], 1, "", {"title": name, "players": [name, "Zed"], "cell/1/0": "-45", "first": 0})
+    log.append(DEVICES[0], 2, "", {"cell/1/1": "60 / 35 out"})
+    text = write_csv(fold(log), None)
+    cells = [cell for row in csv.reader(io.StringIO(text)) for cell in row]
+    assert not [cell for cell in cells if cell[:1] in {"=", "+", "@", "-"} and cell != "-45"]
+    assert seen(back(text)) == seen(log)
+
+
+@pytest.mark.rule("K1", "K2")
+def test_the_example_of_the_page():
+    text = (
+        "rum500 sheet,Kitchen table\nrules,hoyle target=1000\n"
+        "round,dealer,wild,cards ran out,Ada,Ben,Ada wrote,Ben wrote\n"
+        "1,Ada,,,60,25,,60 / 35\n2,Ben,,,-20,,,\ntotal,,,,40,25,,\n"
+    )
+    log = back(text)
+    sheet = fold(log)
+    assert (sheet.title, sheet.players, sheet.rules.target) == ("Kitchen table", ("Ada", "Ben"), 1000)
+    assert [one.scores for one in sheet.rounds] == [[60, 25], [-20, None]]
+    assert [one.dealer for one in sheet.rounds] == [0, 1]
+    assert sheet.totals == [40, 25]
+    assert write_csv(sheet, log.value("rules")) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "totals"),
+    [
+        ("round,Ada,Ben\n1,5,-3\n2,60 / 35,\n", [30, -3]),
+        ("round;Ada;Ben\n1;5;-3\n", [5, -3]),
+        ('"round";"Ada";"Ben; the second"\n"1";"5";"-3"\n', [5, -3]),
+        ('round,"a;b;c;d;e;f",Ben\n1,5,-3\n', [5, -3]),
+        ("Round\tAda\tBen\n1\t5\t-3\n", [5, -3]),
+        ("\ufeffround,Ada,Ben\r\n1,5,−3\r\n", [5, -3]),
+        ("round,Ada,Ben\n\n1,5,-3\n,,\ntotal,99,99\n", [5, -3]),
+        ("Kitchen\nround,Ada,Ben,,\n1,5,-3,,\n", [5, -3]),
+    ],
+)
+@pytest.mark.rule("K2")
+def test_tables_from_elsewhere(text, totals):
+    assert fold(back(text)).totals == totals
+
+
+@pytest.mark.rule("P9")
+def test_dealers_are_those_that_are_written():
+    text = "round,dealer,Ada,Ben,Col\n1,Col,1,2,3\n2,Ada,1,2,3\n3,Ada,1,2,3\n4,,1,2,3\n"
+    sets = read_csv(text)
+    assert {name: seat for name, seat in sets.items() if name.startswith(("dealer", "first"))} == {
+        "first": 2,
+        "dealer/3": 0,
+    }
+    assert [one.dealer for one in fold(back(text)).rounds] == [2, 0, 0, 1]
+
+
+@pytest.mark.rule("P9")
+def test_rows_without_figures_shift_no_dealer():
+    sheet = fold(back("round,dealer,Ada,Ben\n1,Ada,,\n2,,,\n3,ben,5,6\n4,Ada,1,2\n5,Ada,3,4\n"))
+    assert [(one.dealer, one.scores) for one in sheet.rounds] == [(1, [5, 6]), (0, [1, 2]), (0, [3, 4])]
+
+
+@pytest.mark.rule("G5")
+def test_partners_are_read_from_their_sides():
+    text = "rules,partnership\nround,Ada & Col,Ben & Dee\n1,60 / 55 out2,5\n"
+    sheet = fold(back(text))
+    assert sheet.players == ("Ada", "Ben", "Col", "Dee")
+    assert sheet.rounds[0].cells[0].out == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "no row that begins with “round”"),
+        ("x", "no row that begins with “round”"),
+        ("{}", "no row that begins with “round”"),
+        ("round,Ada\n1,5", "2 to 8 names"),
+        ("round,Ada,Ada\n1,2,3", "none twice"),
+        (f"round,{','.join(map(str, range(9)))}\n", "2 to 8 names"),
+        (f"round,{'x' * 31},Ben\n", "30 signs at most"),
+        ("round,Ada,Ben\n1,2.5,3", "Row 2, Ada: Points are whole numbers"),
+        ("round,Ada,Ben\n1,2,3\n2,4,x", "Row 3, Ben: “x” is no card"),
+        ("round,dealer,Ada,Ben\n1,Zed,1,2", "Row 2: Zed deals, but there is no player of that name"),
+        ("round,wild,Ada,Ben\n1,X,1,2\n", "Row 2: wild/1 must be one rank"),
+        ("round,Ada,Ben\nsum,1,2\n", "Row 2: “sum” is no number of a round"),
+        ("rules,hoyle nonsense\nround,Ada,Ben\n", "“nonsense”, which is no setting"),
+        ('round,"Ada', "a quotation mark is missing"),
+        ("round,Ada,Ben\n" + "1,1,2\n" * 1000, "Row 1001"),
+    ],
+)
+def test_tables_that_are_no_sheet(text, said):
+    with pytest.raises(MalformedError, match=said) as refused:
+        back(text)
+    assert "\n" not in str(refused.value)
+
+
+@given(st.text(f"round,;\t\n\"'AdaBen123-/ total{SIGNS}", max_size=200))
+def test_any_text_is_a_table_or_refused(text):
+    try:
+        fold(back(text))
+    except MalformedError:
+        return
+
+
+def is_written(cell: Cell) -> bool:
+    return cell.text is not None
+
+
+def back(text: str) -> Log:
+    log = Log()
+    log.append(DEVICES[0], 1, "", read_csv(text))
+    return log
+
+
+def seen(log: Log) -> dict[str, Any]:
+    """All that a sheet shows, but for the keys of its rounds and what has to be decided."""
+    shown = folded(fold(log))
+    for name in ("clashes", "next"):
+        del shown[name]
+    for one in shown["rounds"]:
+        del one["key"], one["clashes"]
+        for cell in one["cells"]:
+            del cell["clash"]
+            cell["text"] = cell["text"] and str(read_entry(cell["text"]))
+    return shown
