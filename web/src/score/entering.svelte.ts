@@ -14,6 +14,8 @@ export interface Place {
   side: number;
 }
 
+const BOUNCE = 400;
+
 export type Tab = Kind | "graph";
 
 export class Entering {
@@ -33,6 +35,7 @@ export class Entering {
 
   /** Between a stored cell and the next. */
   #moving = false;
+  #storedAt = Number.NEGATIVE_INFINITY;
 
   constructor(readonly open: OpenSheet) {}
 
@@ -82,7 +85,7 @@ export class Entering {
 
   /** Store what is typed, and go to the next cell. */
   async next(stands = false): Promise<void> {
-    if (!this.at) return;
+    if (!this.at || this.#bounced) return;
     if (this.draft.changed || stands) await this.store(stands);
     else if (this.mending) this.rest();
     else this.#goTo(this.#after(this.at) ?? this.at);
@@ -102,6 +105,11 @@ export class Entering {
         this.rest(); // somebody else has entered it
       else this.#goTo(at);
     }
+  }
+
+  /** A key that was tapped twice stores once and passes nobody over. */
+  get #bounced(): boolean {
+    return this.draft.empty && performance.now() - this.#storedAt < BOUNCE;
   }
 
   /** Leave the cell as it was. */
@@ -154,6 +162,7 @@ export class Entering {
     const mended = this.mending;
     const following = then ?? (mended ? null : this.#after(at));
     this.#goTo(following);
+    this.#storedAt = performance.now();
     this.#moving = true;
     await this.open.set({ [register]: text });
     this.#moving = false;

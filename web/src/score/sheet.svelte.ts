@@ -5,10 +5,11 @@ import type { Draft, Note } from "./keep/book";
 import { blank } from "./keep/book";
 import { newDevice } from "./keep/ids";
 import { Pokes, pokesAt } from "./keep/poke";
+import { rewritten } from "./keep/rewrite";
 import { shelf } from "./keep/shelf.svelte";
 import { type Exchange, type Standing, Sync, type Told } from "./keep/sync";
 import { fold } from "./model/fold";
-import { Log } from "./model/log";
+import { Forked, Log } from "./model/log";
 import type { Change, Have, Sets, Sheet } from "./model/types";
 import { redoOf, undoOf, type Way } from "./model/undo";
 
@@ -42,11 +43,12 @@ export class OpenSheet implements Told {
   /** Read it from this browser; where it is not here, from the server. */
   async open(): Promise<void> {
     this.problem = null;
-    const note = await shelf.note(this.id);
-    this.#device = await shelf.device();
-    this.log.merge(await shelf.changes(this.id));
-    if (note && this.log.size) this.note = await shelf.mark(this.id, { opened: Date.now() });
-    else if (!(await this.#fetch())) return;
+    try {
+      await this.#read();
+    } catch (error) {
+      this.problem = problemOf(error);
+      return;
+    }
     this.#show();
     this.#closing.push(shelf.hear((id) => id === this.id && this.#hearTab()));
     if (this.note.shared) this.#follow();
@@ -111,18 +113,17 @@ export class OpenSheet implements Told {
   }
 
   /** What the server lacks was written under a name that somebody else has too: it is written again under a new one. */
-  async forked(theirs: Change[]): Promise<void> {
-    const log = new Log(theirs);
-    const device = newDevice();
-    const known = new Set(theirs.map((change) => JSON.stringify(change)));
-    for (const change of this.log.history()) {
-      if (known.has(JSON.stringify(change))) continue;
-      log.append(device, change.at, change.by, change.sets);
-    }
-    await shelf.replace(this.id, [...log.history()], device);
-    this.log = log;
-    this.#device = device;
-    this.#show();
+  forked(theirs: Change[]): Promise<void> {
+    const forking = this.#queue.then(async () => {
+      const device = newDevice();
+      const log = rewritten(this.log, new Log(theirs), this.#device, device);
+      await shelf.replace(this.id, [...log.history()], device);
+      this.log = log;
+      this.#device = device;
+      this.#show();
+    });
+    this.#queue = forking.catch(() => {});
+    return forking;
   }
 
   #write(draw: (device: string, log: Log) => Draft | null, registers: string[] = []): Promise<Change | null> {
@@ -150,23 +151,32 @@ export class OpenSheet implements Told {
 
   async #hearTab(): Promise<void> {
     const before = this.log.size;
-    this.log.merge(await shelf.changes(this.id));
+    const kept = await shelf.changes(this.id);
+    try {
+      this.log.merge(kept);
+    } catch (error) {
+      if (!(error instanceof Forked)) throw error;
+      this.log = new Log(kept); // the other tab goes on under another name
+      this.#device = await shelf.device();
+    }
     if (this.log.size !== before) this.#show();
   }
 
-  async #fetch(): Promise<boolean> {
-    try {
-      let answer: Exchange;
-      do {
-        answer = await this.#ask({ have: this.log.have(), changes: [] });
-        await shelf.take(this.id, this.log, answer.changes);
-      } while (answer.changes.length && this.log.beyond({}).length < total(answer.have));
-      this.note = await shelf.mark(this.id, { shared: true, sent: answer.have, opened: Date.now() });
-      return true;
-    } catch (error) {
-      this.problem = problemOf(error);
-      return false;
-    }
+  async #read(): Promise<void> {
+    const note = await shelf.note(this.id);
+    this.#device = await shelf.device();
+    this.log.merge(await shelf.changes(this.id));
+    if (note && this.log.size) this.note = await shelf.mark(this.id, { opened: Date.now() });
+    else await this.#fetch();
+  }
+
+  async #fetch(): Promise<void> {
+    let answer: Exchange;
+    do {
+      answer = await this.#ask({ have: this.log.have(), changes: [] });
+      await shelf.take(this.id, this.log, answer.changes);
+    } while (answer.changes.length && this.log.size < total(answer.have));
+    this.note = await shelf.mark(this.id, { shared: true, sent: answer.have, opened: Date.now() });
   }
 
   #follow(): void {

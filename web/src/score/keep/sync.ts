@@ -58,7 +58,10 @@ export class Sync {
 
   /** What the server has may be more than is known here: it says so on its socket. */
   poke(have: Have): void {
-    if (behind(this.told.have(), have) || this.told.beyond(have).length) this.wake();
+    if (behind(this.told.have(), have) || this.told.beyond(have).length) return this.wake();
+    this.#server = have; // another tab has sent what this one wrote
+    this.#problem = null;
+    this.say();
   }
 
   /** Exchange now; one that is going on is followed by another. */
