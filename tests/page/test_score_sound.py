@@ -39,6 +39,7 @@ UNCOVERED = """(one) => {
   return one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
 }"""
 KEYS = ".screen > .bar :is(a, button), .sheet :is(a, button, summary)"
+IN_MAIN = "main :is(a, button, summary, input:not(.vh), .file)"
 IN_DIALOG = "dialog :is(a, button, input, summary)"
 FIGURES = [
     (17, 30, -35, 56, 69, 82, 95, 8),
@@ -128,6 +129,7 @@ def test_list_and_new_sheet_are_sound(visit, scheme):
         bring(page, rows((300, 1, 2, 3), (210, 5, 6, 7), rules="500-rum packs=2"))
         page.goto(page.url.rsplit("/", 1)[0])
         page.get_by_role("row", name="Ada").wait_for()
+        expect_reached(page, IN_MAIN)
         expect_sound(page, colours=width == 360)
         page.get_by_role("link", name="New sheet").click()
         for name in FOUR:
@@ -135,6 +137,7 @@ def test_list_and_new_sheet_are_sound(visit, scheme):
         page.get_by_label("draw for deal").check()
         page.get_by_text("More settings").click()
         expect_sound(page, colours=width == 360)
+        expect_reached(page, IN_MAIN)
 
 
 def test_large_letters_cut_nothing_off(visit):
