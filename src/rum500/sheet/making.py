@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from rum500.cards import PLACES
 from rum500.sheet import registers
 from rum500.sheet.chosen import chosen_of
 from rum500.sheet.entry import Entry, read_entry
 from rum500.sheet.errors import MalformedError
-from rum500.sheet.folding import fold
+from rum500.sheet.folding import dealers_to_say, fold
 from rum500.sheet.log import Log
 
 if TYPE_CHECKING:
@@ -43,7 +44,12 @@ def of_game(game: Game, title: str, base: str) -> dict[str, Any]:
             sets[registers.cell(key, side)] = entry_of(one, side, game.sides)
         if one.how == "stock":
             sets[registers.of_round("stock", key)] = True
-    return sets
+        if one.wild >= 0:
+            sets[registers.of_round("wild", key)] = PLACES[one.wild]
+    log = Log()
+    log.append("A" * 8, 0, "", sets)
+    unusual = dealers_to_say(log, [one.dealer for one in game.rounds])
+    return sets | {registers.of_round("dealer", key): dealer for key, dealer in unusual.items()}
 
 
 def entry_of(one: RoundResult, side: int, sides: int) -> str:
