@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 DEFAULT_RULES: Final = "500-rum"
 LEFT_OUT: Final = "."
+_JOKER: Final = "jk"
 
 
 def first_dealer(first: str | None, names: list[str], rules: Rules) -> tuple[int | None, str]:
@@ -39,14 +40,17 @@ def first_dealer(first: str | None, names: list[str], rules: Rules) -> tuple[int
     return place_of(first, names, "player"), ""
 
 
-def texts_of(entries: Iterable[str], names: list[str]) -> dict[int, str]:
+def texts_of(entries: Iterable[str], sheet: Sheet) -> dict[int, str]:
     """The entries by side: those with a name where it says, the others in order."""
+    names = sheet.names
     texts: dict[int, str] = {}
     at = 0
     for entry in entries:
+        if entry.startswith("--") and entry[2:3].isalpha():
+            _shell.bad_input(f"{entry} is no option (see rum500 score add --help), and no figure")
         name, equals, text = entry.partition("=")
-        if equals and name.casefold() in map(str.casefold, names):
-            side = place_of(name, names, "side")
+        if equals and (name in names or not name.rstrip().casefold().endswith(_JOKER)):
+            side = side_of(sheet, name)
         else:
             side, at, text = at, at + 1, entry
         if side >= len(names):
@@ -136,15 +140,28 @@ def key_of(sheet: Sheet, number: int) -> int:
         return sheet.new_key
     found = next((one.key for one in sheet.rounds if one.number == number), None)
     if found is None:
-        _shell.bad_input(f"there is no round {number}: there are {len(sheet.rounds)}")
+        said = ", ".join(str(one.number) for one in sheet.rounds) or "none yet"
+        _shell.bad_input(f"there is no round {number}; those there are: {said}")
     return found
+
+
+def side_of(sheet: Sheet, name: str) -> int:
+    """The side of this name, or of the player of this name."""
+    plain = name.strip().casefold()
+    players = [player.casefold() for player in sheet.players]
+    if plain in players:
+        seat = players.index(plain)
+        return next(at for at, seats in enumerate(sheet.sides) if seat in seats)
+    return place_of(name, sheet.names, "side")
 
 
 def place_of(name: str, names: list[str], what: str) -> int:
     plain = name.strip().casefold()
     found = [at for at, one in enumerate(names) if one.casefold() == plain]
     found = found or [at for at, one in enumerate(names) if one.casefold().startswith(plain) and plain]
-    if len(found) != 1:
+    if len(found) > 1:
+        _shell.bad_input(f"{name!r} may be {' or '.join(names[at] for at in found)}: write more of the name")
+    if not found:
         _shell.bad_input(f"no {what} is called {name!r}: there are {', '.join(names)}")
     return found[0]
 

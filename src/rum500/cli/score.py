@@ -21,7 +21,7 @@ from rum500.cli._sheets import (
     key_of,
     of_round,
     of_sheet,
-    place_of,
+    side_of,
     texts_of,
 )
 from rum500.sheet import fold, read_entry, registers
@@ -69,6 +69,17 @@ def _shelf() -> Shelf:
     return Shelf(by=by)
 
 
+def _found(shelf: Shelf, named: str | None) -> Kept:
+    """The sheet that is meant; one that cannot be read is told, since it may be that one."""
+    _tell_unreadable(shelf)
+    return shelf.find(named)
+
+
+def _tell_unreadable(shelf: Shelf) -> None:
+    for file in shelf.unreadable():
+        _shell.note(f"{file}: this program cannot read it; it is left as it is")
+
+
 @score_app.callback(invoke_without_command=True)
 def keep(context: typer.Context, sheet: SheetOption = None) -> None:
     """Keep score, asked figure by figure; rum500 score new begins a sheet.
@@ -81,7 +92,7 @@ def keep(context: typer.Context, sheet: SheetOption = None) -> None:
         return
     shelf = _shelf()
     with _shell.ended_by_signals():
-        Scorer(shelf, shelf.find(sheet), console()).run()
+        Scorer(shelf, _found(shelf, sheet), console()).run()
 
 
 @score_app.command()
@@ -164,11 +175,11 @@ def add(
     def sets_of(log: Log) -> dict[str, Any]:
         shown = fold(log)
         key = shown.next.key if round_ is None else key_of(shown, round_)
-        sets = figures(log, shown, key, texts_of(entries or (), shown.names), out)
+        sets = figures(log, shown, key, texts_of(entries or (), shown), out)
         sets |= of_round(shown, key, ran_out=ran_out or None, wild=wild, dealer=dealer)
         return sets or _shell.bad_input('say what was scored, as in rum500 score add 60 "60 / 35"')
 
-    _write(shelf, shelf.find(sheet), sets_of, confirm=confirm, json=json)
+    _write(shelf, _found(shelf, sheet), sets_of, confirm=confirm, json=json)
 
 
 @score_app.command(context_settings=_MINUS)
@@ -183,7 +194,10 @@ def edit(
         str | None,
         typer.Argument(metavar="[ENTRY]", help="The right figure; a point takes it out.", show_default=False),
     ] = None,
-    remove: Annotated[bool, typer.Option("--remove", help="Take the round out.")] = False,
+    remove: Annotated[
+        bool | None,
+        typer.Option("--remove/--keep", help="Take the round out, or keep it where that is in doubt."),
+    ] = None,
     ran_out: Annotated[
         bool | None, typer.Option("--ran-out/--not-ran-out", help="Whether the cards ran out.")
     ] = None,
@@ -208,7 +222,7 @@ def edit(
     Example: rum500 score edit 3 Ben "60 / 35"
     """
     shelf = _shelf()
-    about_round = remove or ran_out is not None or wild is not None or dealer is not None or entry is not None
+    about_round = any(one is not None for one in (remove, ran_out, wild, dealer, entry))
     if about_round and round_ is None:
         _shell.bad_input("say which round: rum500 score edit 3 …")
     if round_ is not None and not about_round:
@@ -222,14 +236,15 @@ def edit(
         if round_ is not None:
             key = key_of(shown, round_)
             sets |= of_round(shown, key, ran_out=ran_out, wild=wild, dealer=dealer)
-            if remove:
-                sets[registers.of_round("removed", key)] = True
+            if remove is not None:
+                sets[registers.of_round("removed", key)] = remove or None
             if name is not None and entry is not None:
-                side = place_of(name, shown.names, "side")
-                sets[registers.cell(key, side)] = None if entry == LEFT_OUT else str(read_entry(entry))
+                sets[registers.cell(key, side_of(shown, name))] = (
+                    None if entry == LEFT_OUT else str(read_entry(entry))
+                )
         return sets or _shell.bad_input(_UNSAID)
 
-    _write(shelf, shelf.find(sheet), sets_of, confirm=confirm, json=json)
+    _write(shelf, _found(shelf, sheet), sets_of, confirm=confirm, json=json)
 
 
 @score_app.command(name="undo")
@@ -252,7 +267,7 @@ def redo_(sheet: SheetOption = None, json: _shell.JsonOption = False) -> None:
 
 def _step(named: str | None, step: Callable[[Log, str, int, str], Change], *, json: bool) -> None:
     shelf = _shelf()
-    _show(shelf.step(shelf.find(named), step), json=json)
+    _show(shelf.step(_found(shelf, named), step), json=json)
 
 
 @score_app.command()
@@ -265,7 +280,7 @@ def show(
 
     Example: rum500 score show --sheet "Kitchen table"
     """
-    kept = _shelf().find(sheet)
+    kept = _found(_shelf(), sheet)
     if changes and not json:
         for line in history(kept.log, fold(kept.log)):
             print(line)
@@ -287,7 +302,7 @@ def export(
     """
     from rum500.files import write_whole
 
-    kept = _shelf().find(sheet)
+    kept = _found(_shelf(), sheet)
     if file.suffix.lower() == ".csv":
         text = write_csv(fold(kept.log), kept.log.value(registers.RULES))
     elif file.suffix.lower() == ".json":
@@ -340,8 +355,7 @@ def list_(json: _shell.JsonOption = False) -> None:
         print(f"{kept.id[:6]}  {sheet.title}: {totals} ({where})")
     if not sheets:
         print("There is no score sheet yet: begin one by rum500 score new Ada Ben Col.")
-    for file in shelf.unreadable():
-        _shell.note(f"{file}: this program cannot read it; it is left as it is")
+    _tell_unreadable(shelf)
 
 
 def _write(

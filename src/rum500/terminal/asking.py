@@ -90,7 +90,8 @@ class Scorer:
 
     def _answer(self, cell: tuple[int, int], answer: str) -> None:
         key, side = cell
-        word, *rest = answer.split() or [""]
+        first, *rest = answer.split() or [""]
+        word = first.lower()
         if not answer:
             self._skipped.add(cell)
         elif word in {"?", "help"}:

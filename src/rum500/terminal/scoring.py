@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 MISSING = "missing"
 _ROOM = 10_000
+_WORDS = {"wild": "wild rank", "stock": "cards ran out", "removed": "the whole"}
 
 
 def draw_sheet(console: Console, sheet: Sheet) -> None:
@@ -47,9 +48,12 @@ def standing(sheet: Sheet) -> Iterator[str]:
             )
     for clash in sheet.all_clashes():
         said = listed(
-            [f"{choice.value} ({choice.change.by or choice.change.device})" for choice in clash.choices]
+            [
+                f"{_said(sheet, clash.register, choice.value)} ({choice.change.by or choice.change.device})"
+                for choice in clash.choices
+            ]
         )
-        yield f"{clash.register} was written in two ways: {said}. Edit it to decide."
+        yield f"{_called(sheet, clash.register)} was written in different ways: {said}. Edit it to decide."
     behind = [str(one.number) for one in sheet.rounds if one.behind]
     if behind:
         yield f"After the end, and not counted: round {listed(behind)}. Raise the target to play on."
@@ -139,24 +143,33 @@ def history(log: Log, sheet: Sheet) -> Iterator[str]:
         who = change.by or change.device
         kind = "took back: " if change.undoes else "did again: " if change.redoes else ""
         parts = [
-            f"{_register(sheet, name)} {_said(log.before(change, name))} → {_said(value)}"
+            f"{_called(sheet, name)}: {_said(sheet, name, log.before(change, name))}"
+            f" → {_said(sheet, name, value)}"
             for name, value in change.sets.items()
         ]
         yield f"{change.name}  {who}: {kind}{'; '.join(parts)}"
 
 
-def _register(sheet: Sheet, name: str) -> str:
+def _called(sheet: Sheet, register: str) -> str:
     """A register as people call it."""
-    what, *at = name.split("/")
-    if what == "cell":
-        side = int(at[1])
-        return f"{sheet.names[side] if side < len(sheet.names) else side}, round {at[0]}:"
-    return f"{what}, round {at[0]}:" if at else f"{what}:"
+    what, *at = register.split("/")
+    if not at:
+        return what
+    number = next((str(one.number) for one in sheet.rounds if one.key == int(at[0])), "taken out")
+    if what != "cell":
+        return f"{_WORDS.get(what, what)}, round {number}"
+    side = int(at[1])
+    return f"{sheet.names[side] if side < len(sheet.names) else side}, round {number}"
 
 
-def _said(value: Any) -> str:
+def _said(sheet: Sheet, register: str, value: Any) -> str:
+    """The value of a register in words."""
     if value is None:
-        return "nothing"
+        return "kept" if register.startswith("removed") else "nothing"
+    if value is True:
+        return "taken out" if register.startswith("removed") else "yes"
+    if isinstance(value, int):
+        return sheet.players[value] if value < len(sheet.players) else f"seat {value + 1}"
     if isinstance(value, dict):
         return " ".join([value["preset"], *(f"{key}={text}" for key, text in value["set"].items())])
-    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+    return ", ".join(value) if isinstance(value, list) else str(value)

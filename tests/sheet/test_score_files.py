@@ -1,0 +1,241 @@
+"""The files of ``rum500 score``: nothing is lost, whoever writes and whatever happens."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tests.sheet.conftest import Score
+
+NOBODY: Final = 65534
+MANY: Final = (
+    "import sys; from rum500.cli import _shell, app\nfor _ in range(5): _shell.run(app, sys.argv[1:])"
+)
+
+
+@pytest.mark.rule("K2")
+def test_two_processes_that_add_at_once_lose_nothing(score: Score) -> None:
+    score.told("new", "Ada", "Ben")
+    adding = [
+        subprocess.Popen([sys.executable, "-c", MANY, "score", "add", *figures], stdout=subprocess.DEVNULL)
+        for figures in (("1", "2"), ("30", "40"))
+    ]
+    assert [process.wait(60) for process in adding] == [0, 0]
+    scores = [one["scores"] for one in score.told("show")["rounds"]]
+    assert sorted(scores) == [[1, 2]] * 5 + [[30, 40]] * 5
+
+
+def test_a_process_that_is_killed_while_it_adds_leaves_a_whole_sheet(tmp_path: Path) -> None:
+    killing = [sys.executable, "-m", "tests.sheet.kill_add", str(tmp_path), "20"]
+    done = subprocess.run(killing, capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+def test_a_folder_that_cannot_be_written(score: Score, monkeypatch: pytest.MonkeyPatch) -> None:
+    with tempfile.TemporaryDirectory() as name:
+        home = Path(name)
+        monkeypatch.setenv("RUM500_HOME", name)
+        score.home = home
+        score.told("new", "Ada", "Ben")
+        score.told("add", "5", "6")
+        score("undo"), score("redo"), score("list"), score("show")
+        with read_only(home):
+            for words in (["add", "1", "2"], ["edit", 1, "Ada", 7], ["undo"], ["new", "Col", "Dee"]):
+                assert score.refused(*words).endswith(": Permission denied")
+            assert score.told("show")["totals"] == [5, 6]
+            assert len(score.told("list")["sheets"]) == 1
+            assert score.refused("export", home / "x.csv") == f"{home / 'x.csv'}: Permission denied"
+        assert score.told("add", "1", "2")["totals"] == [6, 8]
+
+
+@contextmanager
+def read_only(home: Path) -> Iterator[None]:
+    """The folders closed to writing; root, whom that does not stop, is somebody else meanwhile."""
+    folders = [home, home / "sheets"]
+    root = os.geteuid() == 0
+    for folder in folders:
+        folder.chmod(0o555)
+    if root:
+        os.seteuid(NOBODY)
+    try:
+        yield
+    finally:
+        if root:
+            os.seteuid(0)
+        for folder in folders:
+            folder.chmod(0o755)
+
+
+def test_a_home_that_is_a_file(score: Score, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "file"
+    file.write_text("mine")
+    monkeypatch.setenv("RUM500_HOME", str(file))
+    said = score("new", "Ada", "Ben")
+    assert (said.status, said.out) == (2, "")
+    assert said.err.count("\n") == 1
+    assert file.read_text() == "mine"
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [b"", b"{", b"\xff\xfe\x00", b"[]", b'{"rum500 sheet": 2}', b"null", b"\x00" * 5000],
+)
+def test_a_damaged_file_is_told_and_left_alone(score: Score, damage: bytes) -> None:
+    score.told("new", "Ada", "Ben", "--title", "Kitchen")
+    damaged = score.home / "sheets" / "DAMAGED9DAMAGED9.json"
+    damaged.write_bytes(damage)
+    told = f"{damaged}: this program cannot read it; it is left as it is\n"
+    for words in (["list"], ["show"], ["add", "5", "6"], ["undo"], ["redo"], ["edit", "--end"]):
+        said = score(*words)
+        assert (said.status, said.err) == (0, told)
+    assert "Kitchen" in score("list").out
+    assert "No sheet is called DAMAGED9" in score("show", "--sheet", "DAMAGED9").err
+    assert damaged.read_bytes() == damage
+
+
+def test_a_sheet_that_is_damaged_while_it_is_open_is_left_alone(score: Score) -> None:
+    kitchen = score.told("new", "Ada", "Ben")["sheet"]
+    file = score.home / "sheets" / f"{kitchen}.json"
+    whole = file.read_text("utf-8")
+    file.write_text(whole[:-20], "utf-8")
+    said = score("add", "5", "6")
+    assert said.status == 2
+    assert said.err.startswith(f"{file}: this program cannot read it; it is left as it is\n")
+    assert file.read_text("utf-8") == whole[:-20]
+
+
+def test_a_device_file_that_says_nothing_is_made_anew(score: Score) -> None:
+    score.told("new", "Ada", "Ben")
+    (score.home / "sheets" / "device").write_text("nonsense")
+    assert score.told("add", "5", "6")["totals"] == [5, 6]
+    assert score.refused("undo", "--sheet", "nix").startswith("No sheet is called nix")
+    score.told("undo")
+    assert score.refused("undo") == "There is nothing to take back."
+
+
+@pytest.mark.rule("K1", "K2", "G5")
+def test_a_table_there_and_back(score: Score, tmp_path: Path) -> None:
+    file = tmp_path / "kitchen.csv"
+    before = score.told(
+        "new", "Ada", "=Ben", "Cöl", "🎲", "--rules", "partnership", "--title", "-Kitchen, '1'"
+    )
+    score.told("add", "60 / 35", "KsQsJs / 7h", "--out", "Ada")
+    before = score.told("add", "-45")
+    assert score("export", file).out == f"{file}: -Kitchen, '1'\n"
+    after = score.told("import", file)
+    assert after["sheet"] != before["sheet"]
+    assert {**after, "sheet": before["sheet"]} == before
+    assert score.told("import", file, "--title", "Garden")["title"] == "Garden"
+    assert len(score.told("list")["sheets"]) == 3
+
+
+@pytest.mark.rule("K2")
+def test_a_sheet_goes_to_another_machine_and_comes_back(
+    score: Score, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, there, file = tmp_path / "here", tmp_path / "there", tmp_path / "kitchen.JSON"
+    monkeypatch.setenv("RUM500_HOME", str(here))
+    score.told("new", "Ada", "Ben")
+    score.told("add", "5", "6")
+    score("export", file)
+    monkeypatch.setenv("RUM500_HOME", str(there))
+    assert score.told("import", file)["totals"] == [5, 6]
+    score.told("edit", 1, "Ada", "7")
+    score.told("add", "1", "1")
+    assert score.refused("redo") == "There is nothing to do again."
+    score("export", file)
+    monkeypatch.setenv("RUM500_HOME", str(here))
+    score.told("edit", 1, "Ada", "8")
+    facts = score.told("import", file)
+    assert [one["round"] for one in facts["rounds"]] == [1, 2]
+    assert facts["rounds"][0]["entries"][1] == "6"
+    assert score.told("import", file) == facts
+    shown = " ".join(score("show").out.split())
+    assert "Ada, round 1 was written in different ways: 7" in shown
+    assert ") and 8 (" in shown
+    assert "≠" in shown
+    assert score.told("edit", 1, "Ada", "9")["totals"] == [10, 7]
+    assert "different ways" not in score("show").out
+
+
+@pytest.mark.rule("K2")
+def test_a_round_taken_out_elsewhere_is_kept_until_somebody_decides(
+    score: Score, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, there, file = tmp_path / "here", tmp_path / "there", tmp_path / "x.json"
+    monkeypatch.setenv("RUM500_HOME", str(here))
+    score.told("new", "Ada", "Ben")
+    score.told("add", "5", "6")
+    score("export", file)
+    monkeypatch.setenv("RUM500_HOME", str(there))
+    score.told("import", file)
+    assert score.told("edit", 1, "--remove")["rounds"] == []
+    score("export", file)
+    monkeypatch.setenv("RUM500_HOME", str(here))
+    score.told("edit", 1, "Ada", "8")
+    assert score.told("import", file)["totals"] == [8, 6]
+    shown = " ".join(score("show").out.split())
+    assert "the whole, round 1 was written in different ways: taken out (" in shown
+    assert score.told("edit", 1, "--keep")["totals"] == [8, 6]
+    assert "different ways" not in score("show").out
+    assert score.told("edit", 1, "--remove")["rounds"] == []
+    assert score.told("undo")["totals"] == [8, 6]
+
+
+def test_a_sheet_that_went_two_ways_under_one_name_is_refused(score: Score, tmp_path: Path) -> None:
+    sheet = score.told("new", "Ada", "Ben")["sheet"]
+    kept = score.home / "sheets" / f"{sheet}.json"
+    old = kept.read_bytes()
+    score.told("add", "5", "6")
+    file = tmp_path / "x.json"
+    score("export", file)
+    kept.write_bytes(old)
+    score.told("add", "7", "8")
+    assert "There is another change" in score.refused("import", file)
+    assert score.told("show")["totals"] == [7, 8]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "no row that begins with “round”"),
+        ("{", "This is no score sheet: it is not JSON"),
+        ('{"rum500 sheet": 2, "id": "x", "changes": []}', "version 2"),
+        ("round,Ada,Ben\n1,x,2\n", "Row 2, Ada: “x” is no card"),
+        ("round,Ada,Ben\n1,2,\x00\n", "Row 2, Ben"),
+    ],
+)
+def test_files_that_are_no_sheets(score: Score, tmp_path: Path, text: str, said: str) -> None:
+    file = tmp_path / "x.csv"
+    file.write_text(text, "utf-8")
+    assert said in score.refused("import", file)
+
+
+def test_files_that_are_no_text(score: Score, tmp_path: Path) -> None:
+    file = tmp_path / "x.csv"
+    file.write_bytes(b"\xff\xfe\x00")
+    assert score.refused("import", file) == f"{file}: not a text file (UTF-8)"
+    assert "directory" in score.refused("import", tmp_path)
+
+
+def test_what_is_written_lies_in_one_file_a_sheet(score: Score) -> None:
+    sheet = score.told("new", "Ada", "Ben")["sheet"]
+    score.told("add", "5", "6")
+    assert {file.name for file in (score.home / "sheets").iterdir()} == {
+        "device",
+        f"{sheet}.json",
+        f"{sheet}.json.lock",
+    }
+    data = json.loads((score.home / "sheets" / f"{sheet}.json").read_text("utf-8"))
+    assert (data["rum500 sheet"], data["id"], len(data["changes"])) == (1, sheet, 2)
