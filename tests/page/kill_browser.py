@@ -1,6 +1,6 @@
 """A browser that keeps a score sheet, killed as a phone dies, again and again.
 
-``python -m tests.page.kill_browser 25`` says how many figures were acknowledged, and how many of them are lost.
+``python -m tests.page.kill_browser 25`` says how many figures were acknowledged, and how many are lost.
 """
 
 from __future__ import annotations
