@@ -121,23 +121,25 @@ def test_what_is_pointed_out_and_the_end_are_sound(visit):
     expect_reached(page)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_list_and_new_sheet_are_sound(visit, scheme):
-    for width, height in ((360, 640), (320, 568), (1280, 800)):
-        page = looked_at(visit, width, height, scheme)
-        expect_sound(page, colours=width == 360)
-        bring(page, rows((300, 1, 2, 3), (210, 5, 6, 7), rules="500-rum packs=2"))
-        page.goto(page.url.rsplit("/", 1)[0])
-        page.get_by_role("row", name="Ada").wait_for()
-        expect_reached(page, IN_MAIN)
-        expect_sound(page, colours=width == 360)
-        page.get_by_role("link", name="New sheet").click()
-        for name in FOUR:
-            page.get_by_label("Name of another player").fill(name)
-        page.get_by_label("draw for deal").check()
-        page.get_by_text("More settings").click()
-        expect_sound(page, colours=width == 360)
-        expect_reached(page, IN_MAIN)
+@pytest.mark.parametrize(
+    ("width", "height", "scheme"),
+    [(360, 640, "light"), (360, 640, "dark"), (320, 568, "light"), (1280, 800, "dark")],
+)
+def test_list_and_new_sheet_are_sound(visit, width, height, scheme):
+    page = looked_at(visit, width, height, scheme)
+    expect_sound(page, colours=width == 360)
+    bring(page, rows((300, 1, 2, 3), (210, 5, 6, 7), rules="500-rum packs=2"))
+    page.goto(page.url.rsplit("/", 1)[0])
+    page.get_by_role("row", name="Ada").wait_for()
+    expect_reached(page, IN_MAIN)
+    expect_sound(page, colours=width == 360)
+    page.get_by_role("link", name="New sheet").click()
+    for name in FOUR:
+        page.get_by_label("Name of another player").fill(name)
+    page.get_by_label("draw for deal").check()
+    page.get_by_text("More settings").click()
+    expect_sound(page, colours=width == 360)
+    expect_reached(page, IN_MAIN)
 
 
 def test_large_letters_cut_nothing_off(visit):
