@@ -1,4 +1,4 @@
-/** The address as a route. One small table instead of a library: the page has seven addresses. */
+/** The address as a route. One small table instead of a library: the page has few addresses. */
 
 export type Route =
   | { page: "home" }
@@ -6,6 +6,7 @@ export type Route =
   | { page: "table"; code: string }
   | { page: "rules"; code: string | null }
   | { page: "join"; code: string }
+  | { page: "score"; path: string }
   | { page: "dev"; state: string }
   | { page: "missing" };
 
@@ -16,6 +17,7 @@ const ROUTES: [RegExp, (part: string) => Route][] = [
   [/^\/t\/([^/]+)$/, (code) => ({ page: "table", code })],
   [/^\/t\/([^/]+)\/rules$/, (code) => ({ page: "rules", code })],
   [/^\/join\/([^/]+)$/, (code) => ({ page: "join", code })],
+  [/^\/score(?:\/([^/]+))?$/, (path) => ({ page: "score", path })],
 ];
 if (import.meta.env.DEV) ROUTES.push([/^\/dev\/([^/]+)$/, (state) => ({ page: "dev", state })]);
 

@@ -12,6 +12,9 @@ test.each([
   ["/t/K7WQ2/rules", { page: "rules", code: "K7WQ2" }],
   ["/rules", { page: "rules", code: null }],
   ["/join/K7WQ2", { page: "join", code: "K7WQ2" }],
+  ["/score", { page: "score", path: "" }],
+  ["/score/new", { page: "score", path: "new" }],
+  ["/score/", { page: "score", path: "" }],
   ["/t/K7WQ2/other", { page: "missing" }],
 ])("%s", (path, route) => {
   expect(routeOf(path)).toEqual(route);

@@ -22,11 +22,16 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   try {
     response = await fetch(path, init);
   } catch {
-    throw new Problem("offline", "The server does not answer.", "See that it runs, then try again.");
+    throw unreached();
   }
   const text = await response.text();
   if (response.ok) return (text ? JSON.parse(text) : undefined) as T;
   throw troubleOf(text, response.status);
+}
+
+export function unreached(): Problem {
+  if (globalThis.navigator?.onLine === false) return new Problem("offline", "There is no network.");
+  return new Problem("offline", "The server does not answer.", "See that it runs, then try again.");
 }
 
 function troubleOf(text: string, status: number): Problem {

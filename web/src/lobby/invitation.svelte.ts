@@ -1,17 +1,18 @@
-/** The ways into a table, looked up once. */
+/** The ways into a table or to a sheet, looked up once. */
 
-import { api, type Problem, problemOf, tableAt } from "../lib/api";
+import { api, type Problem, problemOf } from "../lib/api";
 import type { Invitation } from "../protocol";
 
 export class Invited {
   found = $state.raw<Invitation | null>(null);
   problem = $state.raw<Problem | null>(null);
 
-  constructor(readonly code: string) {}
+  /** `at` is the address of the table or the sheet. */
+  constructor(readonly at: string) {}
 
   async look(): Promise<void> {
     try {
-      this.found = await api.get<Invitation>(tableAt(this.code, "/invitation"));
+      this.found = await api.get<Invitation>(`${this.at}/invitation`);
       this.problem = null;
     } catch (error) {
       this.problem = problemOf(error);

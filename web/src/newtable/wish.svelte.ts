@@ -90,6 +90,19 @@ export class Wish {
     }
   }
 
+  /** Begin from what an address says: `preset=hoyle&set=target=1000`; what is unknown is passed over. */
+  beginFrom(asked: URLSearchParams): void {
+    const preset = asked.get("preset");
+    if (!this.catalogue.presets.some((one) => one.name === preset)) return;
+    this.begin(preset ?? "");
+    const known = new Set(this.catalogue.groups.flatMap(({ settings }) => settings.map(({ name }) => name)));
+    for (const pair of asked.getAll("set")) {
+      const [name = "", value = ""] = pair.split("=");
+      if (known.has(name) && value) this.set(name, value);
+    }
+    this.touched = "";
+  }
+
   takeBack(): void {
     if (!this.putAway) return;
     const { preset, changes } = this.putAway;

@@ -1,0 +1,84 @@
+import "fake-indexeddb/auto";
+import { IDBFactory } from "fake-indexeddb";
+import { beforeEach, expect, test, vi } from "vitest";
+import { Log, nameOf } from "../model/log";
+import { Book } from "./book";
+
+const ID = "ABCDEFGHJKLMNPQR";
+const OTHER = { device: "ZZZZZZZZ", n: 1, seen: {}, at: 5, by: "Zed", sets: { title: "Garden" } };
+
+beforeEach(() => {
+  vi.stubGlobal("indexedDB", new IDBFactory());
+});
+
+const title = (text: string) => () => ({ sets: { title: text } });
+
+test("a change is kept and numbered, behind what the log has", async () => {
+  const book = await Book.open();
+  const log = new Log([OTHER]);
+  const change = await book.append(ID, log, "Ann", title("Kitchen"));
+  expect(change).toMatchObject({ n: 1, seen: { ZZZZZZZZ: 1 }, by: "Ann", sets: { title: "Kitchen" } });
+  expect(change?.device).toBe(await book.device());
+  expect((await book.changes(ID)).map(nameOf).sort()).toEqual([`${change?.device}-1`, "ZZZZZZZZ-1"].sort());
+});
+
+test("two tabs never give the same number, and each learns what the other wrote", async () => {
+  const [one, two] = [await Book.open(), await Book.open()];
+  const logs = [new Log(), new Log()];
+  const written = await Promise.all(
+    Array.from({ length: 20 }, (_, at) =>
+      at % 2
+        ? one.append(ID, logs[0] as Log, "", title(`${at}`))
+        : two.append(ID, logs[1] as Log, "", title(`${at}`)),
+    ),
+  );
+  expect(written.map((change) => change?.n).sort((a = 0, b = 0) => a - b)).toEqual(
+    Array.from({ length: 20 }, (_, at) => at + 1),
+  );
+  expect(new Set(written.map((change) => change?.device)).size).toBe(1);
+  expect(new Log(await one.changes(ID)).size).toBe(20);
+});
+
+test("it is one transaction, written through to the disk", async () => {
+  const book = await Book.open();
+  const begun = vi.spyOn(IDBDatabase.prototype, "transaction");
+  await book.append(ID, new Log(), "", title("Kitchen"));
+  expect(begun.mock.calls.map(([, mode, options]) => [mode, options])).toEqual([
+    ["readwrite", { durability: "strict" }],
+  ]);
+  begun.mockRestore();
+});
+
+test("nothing to set writes nothing", async () => {
+  const book = await Book.open();
+  expect(await book.append(ID, new Log(), "", () => null)).toBeNull();
+  expect(await book.changes(ID)).toEqual([]);
+});
+
+test("what cannot be a change of a sheet is not kept", async () => {
+  const book = await Book.open();
+  await expect(book.append(ID, new Log(), "", () => ({ sets: { players: ["Ann"] } }))).rejects.toThrow();
+  expect(await book.changes(ID)).toEqual([]);
+});
+
+test("notes and changes are of their sheet, and go with it", async () => {
+  const book = await Book.open();
+  const second = "QRSTUVWXYZ234567";
+  await book.take(ID, [OTHER]);
+  await book.take(second, [OTHER]);
+  await book.mark(ID, { shared: true });
+  await book.mark(second, { opened: 3 });
+  expect(await book.note(ID)).toEqual({ id: ID, shared: true, opened: 0, sent: {} });
+  await book.remove(ID);
+  expect(await book.notes()).toEqual([{ id: second, shared: false, opened: 3, sent: {} }]);
+  expect(await book.changes(ID)).toEqual([]);
+  expect(await book.changes(second)).toEqual([OTHER]);
+});
+
+test("another name begins with what is there", async () => {
+  const book = await Book.open();
+  await book.append(ID, new Log(), "", title("Kitchen"));
+  await book.replace(ID, "YYYYYYYY", [OTHER]);
+  expect(await book.device()).toBe("YYYYYYYY");
+  expect(await book.changes(ID)).toEqual([OTHER]);
+});

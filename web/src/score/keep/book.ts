@@ -1,0 +1,176 @@
+/** What this browser keeps of its sheets: their changes, and a note about each sheet. */
+
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
+import { type BackLink, type Log, readChange } from "../model/log";
+import type { Change, Have, Sets } from "../model/types";
+import { newDevice } from "./ids";
+
+/** What somebody is about to change. */
+export interface Draft extends BackLink {
+  sets: Sets;
+}
+
+/** A sheet is in the book as long as there is a note of it. */
+export interface Note {
+  id: string;
+  /** Shared by this browser, or opened by a link: only then is the server told. */
+  shared: boolean;
+  opened: number;
+  /** What the server had when it was last asked. */
+  sent: Have;
+}
+
+interface Stores extends DBSchema {
+  changes: { key: [string, string, number]; value: Change };
+  notes: { key: string; value: Note };
+  own: { key: "device"; value: string };
+}
+
+type Everything = ("changes" | "notes" | "own")[];
+type Writing = IDBPTransaction<Stores, Everything, "readwrite">;
+
+const NAME = "rum500.score";
+const VERSION = 1;
+const STORES: Everything = ["changes", "notes", "own"];
+const DEVICE = "device";
+
+const ofSheet = (id: string) => IDBKeyRange.bound([id], [id, []]);
+const keyOf = (id: string, { device, n }: Change): [string, string, number] => [id, device, n];
+
+export class Book {
+  private constructor(private readonly db: IDBPDatabase<Stores>) {}
+
+  static async open(gone: () => void = () => {}): Promise<Book> {
+    const db = await openDB<Stores>(NAME, VERSION, {
+      upgrade(made) {
+        made.createObjectStore("changes");
+        made.createObjectStore("notes", { keyPath: "id" });
+        made.createObjectStore("own");
+      },
+      blocking: (_before, _after, event) => (event.target as IDBDatabase).close(),
+      terminated: gone,
+    });
+    return new Book(db);
+  }
+
+  notes(): Promise<Note[]> {
+    return this.db.getAll("notes");
+  }
+
+  note(id: string): Promise<Note | undefined> {
+    return this.db.get("notes", id);
+  }
+
+  async device(): Promise<string> {
+    const writing = this.#writing();
+    const device = await ownDevice(writing);
+    await writing.done;
+    return device;
+  }
+
+  async mark(id: string, part: Partial<Note>): Promise<Note> {
+    const writing = this.#writing();
+    const note = { ...blank(id), ...(await writing.objectStore("notes").get(id)), ...part };
+    await writing.objectStore("notes").put(note);
+    await writing.done;
+    return note;
+  }
+
+  changes(id: string): Promise<Change[]> {
+    return this.db.getAll("changes", ofSheet(id));
+  }
+
+  /** Keep what came from elsewhere. */
+  async take(id: string, changes: Change[]): Promise<void> {
+    const writing = this.#writing();
+    await put(writing, id, changes);
+    await writing.done;
+  }
+
+  /** Write one change of this browser, in one transaction with all that must be there before it.
+
+  The log learns what another tab has written meanwhile; `draw` then says what is to be set, or nothing. The change gets
+  its number from what is kept, so that two tabs never give the same, and is handed back once it is on the disk. */
+  async append(
+    id: string,
+    log: Log,
+    by: string,
+    draw: (device: string) => Draft | null,
+  ): Promise<Change | null> {
+    const writing = this.#writing();
+    const device = await ownDevice(writing);
+    const kept = await keptBeyond(writing, id, log);
+    log.merge(kept.unknown);
+    const draft = draw(device);
+    if (!draft) {
+      await writing.done;
+      return null;
+    }
+    const change = written(log, device, by, draft);
+    await put(writing, id, [...log.beyond(kept.have), change]);
+    await writing.done;
+    return change;
+  }
+
+  /** Go on under another name, with these changes as the whole sheet. */
+  async replace(id: string, device: string, changes: Change[]): Promise<void> {
+    const writing = this.#writing();
+    await writing.objectStore("changes").delete(ofSheet(id));
+    await writing.objectStore("own").put(device, DEVICE);
+    await put(writing, id, changes);
+    await writing.done;
+  }
+
+  async remove(id: string): Promise<void> {
+    const writing = this.#writing();
+    await writing.objectStore("changes").delete(ofSheet(id));
+    await writing.objectStore("notes").delete(id);
+    await writing.done;
+  }
+
+  close(): void {
+    this.db.close();
+  }
+
+  #writing(): Writing {
+    return this.db.transaction(STORES, "readwrite", { durability: "strict" });
+  }
+}
+
+/** The change as it follows everything in the log. */
+export function written(log: Log, device: string, by: string, draft: Draft): Change {
+  const { [device]: own = 0, ...seen } = log.have();
+  return readChange({ device, n: own + 1, seen, at: Date.now(), by, ...draft });
+}
+
+export const blank = (id: string): Note => ({ id, shared: false, opened: 0, sent: {} });
+
+async function put(writing: Writing, id: string, changes: Change[]): Promise<void> {
+  const store = writing.objectStore("changes");
+  await Promise.all(changes.map((change) => store.put(change, keyOf(id, change))));
+}
+
+async function ownDevice(writing: Writing): Promise<string> {
+  const own = writing.objectStore("own");
+  const known = await own.get(DEVICE);
+  if (known) return known;
+  const device = newDevice();
+  await own.put(device, DEVICE);
+  return device;
+}
+
+/** What is kept of a sheet that the log does not know, and how far the kept reaches. */
+async function keptBeyond(
+  writing: Writing,
+  id: string,
+  log: Log,
+): Promise<{ unknown: Change[]; have: Have }> {
+  const store = writing.objectStore("changes");
+  const keys = await store.getAllKeys(ofSheet(id));
+  const known = log.have();
+  const have: Have = {};
+  for (const [, device, n] of keys) have[device] = Math.max(have[device] ?? 0, n);
+  const wanted = keys.filter(([, device, n]) => n > (known[device] ?? 0));
+  const found = await Promise.all(wanted.map((key) => store.get(key)));
+  return { unknown: found.filter((change) => change !== undefined), have };
+}

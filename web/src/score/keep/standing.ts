@@ -1,0 +1,33 @@
+/** Where a sheet is kept, in words: quiet while all is well. */
+
+import { capital, count } from "../../lib/words";
+import type { Note } from "./book";
+import { HERE } from "./here";
+import type { Standing } from "./sync";
+
+export interface Said {
+  /** For the line under the title. */
+  short: string;
+  long: string;
+  bad: boolean;
+}
+
+interface Stands {
+  note: Note;
+  state: Standing;
+}
+
+export function standingSaid({ note, state }: Stands, trouble: string): Said {
+  if (trouble) return { short: "Not kept", long: trouble, bad: true };
+  if (!note.shared) return { short: `Kept ${HERE}`, long: `Kept ${HERE}.`, bad: false };
+  const { waiting, problem } = state;
+  if (problem && problem.code !== "offline" && waiting) {
+    return { short: "Not sent", long: `${problem.message} ${problem.wayOut}`.trim(), bad: true };
+  }
+  if (!waiting && !problem) return { short: "Shared, up to date", long: "Shared, up to date.", bad: false };
+  if (!waiting)
+    return { short: "Shared, no network", long: "Shared. There is no network just now.", bad: false };
+  const many = capital(count(waiting, "change"));
+  const waits = `${many} ${waiting === 1 ? "waits" : "wait"}`;
+  return { short: waits, long: `${waits} for the network.`, bad: false };
+}

@@ -1,0 +1,189 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { Problem } from "../../lib/api";
+import { Log } from "../model/log";
+import type { Change, Have } from "../model/types";
+import { type Exchange, type Standing, Sync, type Told } from "./sync";
+
+const OWN = "AAAAAAAA";
+const FOREIGN = "BBBBBBBB";
+const AT_ONCE = 200;
+
+/** A sheet with a log, and no disk. */
+class Paper implements Told {
+  log = new Log();
+  said: Standing[] = [];
+  known: Have = {};
+  forks: Change[][] = [];
+  have = () => this.log.have();
+  beyond = (have: Have) => this.log.beyond(have);
+  take = async (changes: Change[]) => {
+    this.log.merge(changes);
+  };
+  sent = async (have: Have) => {
+    this.known = have;
+  };
+  forked = async (theirs: Change[]) => {
+    this.forks.push(theirs);
+    const log = new Log(theirs);
+    log.append("CCCCCCCC", 1, "", { title: "mine" });
+    this.log = log;
+  };
+  standing = (now: Standing) => {
+    this.said.push(now);
+  };
+  write(amount = 1) {
+    for (let at = 0; at < amount; at += 1) this.log.append(OWN, at, "", { "cell/1/0": `${at}` });
+  }
+}
+
+let paper: Paper;
+let server: Log;
+let asked: Exchange[];
+let broken: Problem | null;
+let sync: Sync;
+
+async function answer(wish: Exchange): Promise<Exchange> {
+  asked.push(wish);
+  await Promise.resolve();
+  if (broken) throw broken;
+  if (!server.size && !wish.changes.length) throw new Problem("no-sheet", "It is not there.");
+  server.merge(wish.changes);
+  return { have: server.have(), changes: server.beyond(wish.have) };
+}
+
+const done = () => vi.advanceTimersByTimeAsync(0);
+const last = () => paper.said.at(-1);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, "random").mockReturnValue(1);
+  paper = new Paper();
+  server = new Log();
+  asked = [];
+  broken = null;
+  sync = new Sync(paper, answer, {});
+});
+afterEach(() => {
+  sync.stop();
+  vi.useRealTimers();
+});
+
+describe("a shared sheet", () => {
+  test("is sent, and says that all is well", async () => {
+    paper.write(3);
+    sync.wake();
+    await done();
+    expect(server.size).toBe(3);
+    expect(paper.known).toEqual({ [OWN]: 3 });
+    expect(last()).toEqual({ waiting: 0, busy: false, problem: null });
+  });
+
+  test("is sent in parts that are not too large, in order", async () => {
+    paper.write(450);
+    sync.wake();
+    await done();
+    expect(asked.map(({ changes }) => changes.length)).toEqual([AT_ONCE, AT_ONCE, 50]);
+    expect(server.size).toBe(450);
+  });
+
+  test("gets what others wrote", async () => {
+    server.append(FOREIGN, 1, "Ben", { title: "Garden" });
+    paper.write();
+    sync.wake();
+    await done();
+    expect(paper.log.value("title")).toBe("Garden");
+    expect(server.size).toBe(2);
+  });
+
+  test("asks once at a time, and once more for what came meanwhile", async () => {
+    paper.write();
+    sync.wake();
+    paper.write();
+    sync.wake();
+    sync.wake();
+    await done();
+    expect(asked).toHaveLength(2);
+    expect(server.size).toBe(2);
+  });
+
+  test("a poke that tells nothing new asks nothing", async () => {
+    paper.write();
+    sync.wake();
+    await done();
+    sync.poke(server.have());
+    await done();
+    expect(asked).toHaveLength(1);
+    server.append(FOREIGN, 1, "", { title: "Garden" });
+    sync.poke(server.have());
+    await done();
+    expect(asked).toHaveLength(2);
+  });
+
+  test("waits for the network, longer each time, and counts what waits", async () => {
+    broken = new Problem("offline", "No answer.");
+    paper.write(2);
+    sync.wake();
+    await done();
+    expect(last()).toEqual({ waiting: 2, busy: false, problem: broken });
+    for (const wait of [1_000, 2_000, 4_000]) {
+      const before = asked.length;
+      await vi.advanceTimersByTimeAsync(wait - 1);
+      expect(asked).toHaveLength(before);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(asked).toHaveLength(before + 1);
+    }
+    broken = null;
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(server.size).toBe(2);
+    expect(last()?.problem).toBeNull();
+  });
+
+  test("after it was stopped asks nothing more", async () => {
+    broken = new Problem("offline", "No answer.");
+    paper.write();
+    sync.wake();
+    await done();
+    sync.stop();
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(asked).toHaveLength(1);
+  });
+
+  test("of which the server has less than it had is sent whole again", async () => {
+    paper.write(3);
+    sync = new Sync(paper, answer, { [OWN]: 3 });
+    sync.wake();
+    await done();
+    expect(server.size).toBe(3);
+    expect(last()).toEqual({ waiting: 0, busy: false, problem: null });
+  });
+
+  test("whose name somebody else writes under goes on under another", async () => {
+    server.append(OWN, 1, "", { title: "theirs" });
+    paper.write();
+    let first = true;
+    sync = new Sync(
+      paper,
+      async (wish) => {
+        if (first) {
+          first = false;
+          throw new Problem("forked", "Two of one name.");
+        }
+        return answer(wish);
+      },
+      {},
+    );
+    sync.wake();
+    await done();
+    expect(paper.forks).toHaveLength(1);
+    expect(server.have()).toEqual({ [OWN]: 1, CCCCCCCC: 1 });
+    expect(last()).toEqual({ waiting: 0, busy: false, problem: null });
+  });
+
+  test("says why it is refused", async () => {
+    broken = new Problem("many-changes", "Too many.");
+    paper.write();
+    sync.wake();
+    await done();
+    expect(last()).toMatchObject({ waiting: 1, problem: broken });
+  });
+});

@@ -1,0 +1,67 @@
+/** All sheets of this browser, read and counted. */
+
+import { list } from "../lib/words";
+import type { Note } from "./keep/book";
+import { newSheetId } from "./keep/ids";
+import { askToPersist, shelf } from "./keep/shelf.svelte";
+import { asHeard } from "./model/change";
+import { fold } from "./model/fold";
+import { Log } from "./model/log";
+import { newSheet } from "./model/make";
+import type { Sets, Sheet } from "./model/types";
+
+export interface Kept {
+  id: string;
+  note: Note;
+  log: Log;
+  sheet: Sheet;
+  /** The title that it was given, or else who plays. */
+  name: string;
+  /** When it was last written to. */
+  at: number;
+}
+
+/** The newest first; one that cannot be read is left out. */
+export async function library(): Promise<Kept[]> {
+  const found = await Promise.all((await shelf.notes()).map(read));
+  return found.filter((one) => one !== null).sort((one, other) => other.at - one.at);
+}
+
+async function read(note: Note): Promise<Kept | null> {
+  try {
+    const log = new Log(await shelf.changes(note.id));
+    if (!log.size) return null;
+    const at = Math.max(...log.history().map((change) => change.at));
+    const sheet = fold(log);
+    const name = (log.value("title") as string | null) ?? list(sheet.names);
+    return { id: note.id, note, log, sheet, name, at };
+  } catch {
+    return null;
+  }
+}
+
+/** Names that were played with, the latest first. */
+export function knownNames(kept: Kept[]): string[] {
+  const names = new Map<string, string>();
+  for (const { sheet } of kept) {
+    for (const name of sheet.players) if (!names.has(asHeard(name))) names.set(asHeard(name), name);
+  }
+  return [...names.values()];
+}
+
+/** Begin a sheet with what is set; its id. */
+export async function beginSheet(sets: Sets): Promise<string> {
+  const id = newSheetId();
+  const log = new Log();
+  await shelf.append(id, log, () => ({ sets }));
+  await shelf.mark(id, { opened: Date.now() });
+  askToPersist();
+  return id;
+}
+
+/** The same players and rules once more; the deal goes on where it stood. */
+export function again(log: Log): Sets {
+  const { players, rules, next } = fold(log);
+  const title = (log.value("title") as string | null) ?? "";
+  return newSheet({ title, players, rules: rules.chosen, first: next.dealer });
+}

@@ -1,0 +1,2 @@
+/** What the dialog More shows. */
+export type View = "menu" | "share" | "send" | "names" | "rules" | "history" | "end";
