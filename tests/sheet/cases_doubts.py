@@ -38,6 +38,21 @@ _TOO_MUCH: Final = (
         "net figures together", "K2", "hoyle", ("300", "-97", None), (300, -97, None), "1:round_too_much"
     ),
     one_round("two packs have more", "K2", "hoyle", ("397", "0", "0", "0", "0"), (397, 0, 0, 0, 0)),
+    one_round("all of it laid", "K2 K5", "hoyle", ("396 /", "0"), (396, 0)),
+    one_round("all of it caught", "K2 K5", "hoyle", ("/ 396", "0"), (-396, 0)),
+    one_round("all of it against", "K2 K5", "hoyle", ("-396", "0"), (-396, 0)),
+    one_round(
+        "nothing doubles in hand",
+        "K2 S8",
+        "persian",
+        (None, "-477"),
+        (None, -477),
+        "1:net_too_much",
+        players=4,
+    ),
+    one_round(
+        "nor caught", "K2 S8", "persian", (None, "/ 477"), (None, -477), "1:caught_too_much", players=4
+    ),
     one_round("doubled at most", "K2 S8", "persian", ("952", "0"), (952, 0), players=4),
     one_round(
         "and no more",

@@ -45,6 +45,7 @@ _ACES: Final = (
     one_round("in Q-K-A and in a set it is high", "S4", "hoyle", ("QsKsAs", "AcAdAh"), (35, 45)),
     one_round("in hand it is high, also beside its 2", "S4", "hoyle", ("/ As 2s 3s", "/ Ah2h"), (-20, -17)),
     one_round("apart from the 2 it is high", "S4", "hoyle", ("A 2 3", "As 2s3s"), (20, 20)),
+    one_round("laid off with the 2 it is low", "S4", "hoyle", ("3c4c5c", "Ac2c"), (12, 3)),
     one_round("a low ace by itself", "S4", "hoyle", ("1s 2s3s", "/ 1h"), (6, -15)),
     one_round(
         "round the corner it has its full value",
