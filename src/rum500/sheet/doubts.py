@@ -110,7 +110,8 @@ def _says_nothing_caught(entry: Entry, worth: Worth) -> bool:
 def _too_much(scale: Scale, cells: Sequence[Written]) -> Iterator[tuple[int, Doubt]]:
     filled = [at for at, (_, worth) in enumerate(cells) if worth.score is not None]
     sum_of = sum(_figures(entry, worth) for entry, worth in cells)
-    if filled and sum_of > scale.most_laid:
+    meant = any(entry.meant for entry, _ in cells)
+    if filled and not meant and sum_of > scale.most_laid:
         yield filled[-1], _doubt("round_too_much", figure=sum_of, most=scale.most_laid)
 
 

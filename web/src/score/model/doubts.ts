@@ -71,6 +71,7 @@ function* tooMuch({ deck, rules }: Looked, { name, worth }: Said, { body }: Entr
 function* roundTooMuch({ deck, said }: Looked, { side, name, worth }: Said): Found {
   if (worth.score === null) return;
   if (said.slice(side + 1).some(({ worth }) => worth.score !== null)) return;
+  if (said.some(({ entry }) => entry?.stands)) return;
   const figure = total(said.map(({ worth }) => onTable(worth)));
   if (figure > deck.mostLaid) yield doubt("round_too_much", { name, figure, most: deck.mostLaid });
 }
