@@ -4,10 +4,10 @@ import { list } from "../lib/words";
 import type { Note } from "./keep/book";
 import { newSheetId } from "./keep/ids";
 import { askToPersist, shelf } from "./keep/shelf.svelte";
-import { asHeard } from "./model/change";
 import { fold } from "./model/fold";
 import { Log } from "./model/log";
 import { newSheet } from "./model/make";
+import { asHeard } from "./model/signs";
 import type { Sets, Sheet } from "./model/types";
 
 export interface Kept {

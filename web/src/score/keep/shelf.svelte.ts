@@ -2,6 +2,7 @@
 
 import { me } from "../../lib/me.svelte";
 import { Log } from "../model/log";
+import { asName } from "../model/signs";
 import type { Change } from "../model/types";
 import { Book, blank, type Draft, type Note, written } from "./book";
 import { newDevice } from "./ids";
@@ -9,7 +10,6 @@ import { Tabs } from "./tabs";
 
 /** A browser may neither open its storage nor say that it will not. */
 const OPENS_WITHIN = 4_000;
-const LONGEST_NAME = 30;
 
 const NO_STORAGE =
   "This browser keeps nothing here: it is a private window, or its storage is blocked. What you enter is gone when the page closes.";
@@ -69,7 +69,7 @@ class Shelf {
     log: Log,
     draw: (device: string, log: Log) => Draft | null,
   ): Promise<Change | null> {
-    const by = [...me.now.name].slice(0, LONGEST_NAME).join("");
+    const by = asName(me.now.name);
     let drawn = false;
     const kept = await this.#try(async (book) => {
       const change = await book.append(id, log, by, (device) => draw(device, log));

@@ -1,18 +1,14 @@
 /** One entry of a sheet's log, checked: sheets come from files and networks. */
 
 import { RANKS } from "./cardtext";
-import { EntryFault, MOST_SIGNS, readEntry } from "./entry";
+import { EntryFault, MOST_SIGNS, readEntry, writeEntry } from "./entry";
 import { isDevice } from "./ids";
-import { inRound, isRegister, MOST_PLAYERS } from "./registers";
+import { inRound, isRegister, isUnread, MOST_PLAYERS } from "./registers";
+import { isBarred, isBlank, MOST_NAME, MOST_TITLE, MOST_UNREAD, signsIn } from "./signs";
 import type { Change, RulesChosen, Sets, Value } from "./types";
-
-export const MOST_TITLE = 60;
-export const MOST_NAME = 30;
 
 const MOST_SETTINGS = 60;
 const MOST_SETTING = 60;
-/** Nothing but what can be seen, and plain spaces. */
-const PRINTABLE = /^(?: |[^\p{C}\p{Z}])*$/u;
 const FIELDS = new Set(["device", "n", "seen", "at", "by", "sets", "undoes", "redoes"]);
 
 /** What should be a change of a sheet is none. */
@@ -38,7 +34,7 @@ export function readChange(found: unknown): Change {
     n,
     seen: readSeen(given.seen, device),
     at: whole(given.at, 0, "at"),
-    by: printable(given.by, 0, MOST_NAME, "by"),
+    by: seemly(given.by, 0, MOST_NAME, "by"),
     sets: readSets(given.sets),
     ...backlink(given, device),
   };
@@ -57,11 +53,23 @@ function readSeen(found: unknown, own: string): Record<string, number> {
 function readSets(found: unknown): Sets {
   const sets: Sets = {};
   for (const [register, value] of Object.entries(record(found, "sets"))) {
-    if (!isRegister(register)) throw new Malformed(`A sheet has no “${register}”.`);
-    sets[register] = value === null ? null : readValue(register, value);
+    sets[register] = readSet(register, value);
   }
   if (!Object.keys(sets).length) throw new Malformed("A change sets something; this one sets nothing.");
   return sets;
+}
+
+function readSet(register: string, value: unknown): Value {
+  if (isRegister(register)) return value === null ? null : readValue(register, value);
+  if (isUnread(register)) return readUnread(register, value);
+  throw new Malformed(`A sheet has no “${register}”.`);
+}
+
+/** A newer program may write more than this one can read. */
+function readUnread(register: string, value: unknown): Value {
+  if (value === null || typeof value === "boolean") return value;
+  if (typeof value === "string") return text(value, MOST_UNREAD, register);
+  return whole(value, Number.MIN_SAFE_INTEGER, register);
 }
 
 function backlink(given: Record<string, unknown>, device: string): Pick<Change, "undoes" | "redoes"> {
@@ -82,7 +90,7 @@ function readValue(register: string, value: unknown): Value {
   const place = inRound(register);
   switch (place?.kind ?? register) {
     case "title":
-      return printable(value, 1, MOST_TITLE, register);
+      return seemly(value, 1, MOST_TITLE, register);
     case "players":
       return readPlayers(value);
     case "rules":
@@ -107,16 +115,12 @@ function readPlayers(value: unknown): string[] {
   if (!Array.isArray(value) || value.length < 2 || value.length > MOST_PLAYERS) {
     throw new Malformed(`players must be 2 to ${MOST_PLAYERS} names.`);
   }
-  const names = value.map((name) => printable(name, 1, MOST_NAME, "The name of a player"));
-  const heard = names.map(asHeard);
-  const twice = names.find((_, at) => heard.indexOf(heard[at] ?? "") !== at);
+  const names = value.map((name) => seemly(name, 1, MOST_NAME, "The name of a player"));
+  const twice = names.find((name, at) => names.indexOf(name) !== at);
   if (twice !== undefined)
     throw new Malformed(`Two players are called ${twice}: give one of them another name.`);
   return names;
 }
-
-/** A name as one hears it, in which Ann and ann are the same. */
-export const asHeard = (name: string): string => name.trim().toUpperCase().toLowerCase();
 
 function readRules(value: unknown): RulesChosen {
   const { preset, set, ...others } = record(value, "rules");
@@ -126,24 +130,29 @@ function readRules(value: unknown): RulesChosen {
   const settings = Object.entries(record(set, "The settings of rules"));
   if (settings.length > MOST_SETTINGS) throw new Malformed(`Rules set ${MOST_SETTINGS} settings at most.`);
   for (const [name, written] of settings) {
-    printable(name, 1, MOST_SETTING, "The name of a setting");
-    printable(written, 1, MOST_SETTING, `The setting ${name}`);
+    seemly(name, 1, MOST_SETTING, "The name of a setting");
+    seemly(written, 1, MOST_SETTING, `The setting ${name}`);
   }
   return {
-    preset: printable(preset, 1, MOST_SETTING, "The preset"),
+    preset: seemly(preset, 1, MOST_SETTING, "The preset"),
     set: Object.fromEntries(settings) as Record<string, string>,
   };
 }
 
 function readCell(value: unknown, register: string): string {
   const entry = text(value, MOST_SIGNS, register);
+  const form = formOf(entry, register);
+  if (form !== entry) throw new Malformed(`${register} must be written as ${form}, not as ${entry}.`);
+  return entry;
+}
+
+function formOf(entry: string, register: string): string {
   try {
-    readEntry(entry);
+    return writeEntry(readEntry(entry));
   } catch (error) {
     if (error instanceof EntryFault) throw new Malformed(`${register} is no entry: ${error.message}`);
     throw error;
   }
-  return entry;
 }
 
 function record(found: unknown, what: string): Record<string, unknown> {
@@ -155,23 +164,23 @@ function record(found: unknown, what: string): Record<string, unknown> {
 
 function whole(found: unknown, low: number, what: string, high = Number.MAX_SAFE_INTEGER): number {
   if (!Number.isSafeInteger(found) || (found as number) < low || (found as number) > high) {
+    if (low === Number.MIN_SAFE_INTEGER) throw new Malformed(`${what} must be a whole number or a text.`);
     const upTo = high === Number.MAX_SAFE_INTEGER ? `from ${low}` : `from ${low} to ${high}`;
     throw new Malformed(`${what} must be a whole number ${upTo}.`);
   }
   return (found as number) || 0;
 }
 
-function printable(found: unknown, low: 0 | 1, high: number, what: string): string {
+function seemly(found: unknown, low: 0 | 1, high: number, what: string): string {
   const read = text(found, high, what);
-  if (low && !read.trim()) throw new Malformed(`${what} is empty.`);
-  if (!PRINTABLE.test(read))
-    throw new Malformed(`${what} has a sign in it that cannot be seen: take it out.`);
+  if (low && isBlank(read)) throw new Malformed(`${what} is empty.`);
+  if (isBarred(read)) throw new Malformed(`${what} has a sign in it that cannot be seen: take it out.`);
   return read;
 }
 
 function text(found: unknown, high: number, what: string): string {
   if (typeof found !== "string") throw new Malformed(`${what} must be a text.`);
-  const signs = [...found].length;
+  const signs = signsIn(found);
   if (signs > high) throw new Malformed(`${what} has ${signs} signs, and ${high} are the most.`);
   return found;
 }

@@ -1,12 +1,13 @@
 /** A sheet as a table for spreadsheets, and such a table as a new sheet (docs/sheet.md). */
 
 import { RANKS } from "./cardtext";
-import { asHeard, Malformed } from "./change";
+import { Malformed } from "./change";
 import { EntryFault, readEntry, writeEntry } from "./entry";
 import { cellOf, stockOf, wildOf } from "./registers";
 import { withDealers } from "./rotation";
 import { DEFAULT_RULES, rulesOf } from "./rules";
 import { type Row, readRows, rowText } from "./separated";
+import { asHeard } from "./signs";
 import { settingsText } from "./told";
 import type { Cell, Round, RulesChosen, Sets, Sheet } from "./types";
 
@@ -131,9 +132,7 @@ function checked(players: string[]): string[] {
     );
   }
   if (players.includes("")) throw new Malformed("A column of points has no name over it.");
-  const twice = players.find(
-    (name, at) => players.findIndex((other) => asHeard(other) === asHeard(name)) < at,
-  );
+  const twice = players.find((name, at) => players.indexOf(name) < at);
   if (twice !== undefined)
     throw new Malformed(`Two columns are called ${twice}: give one of them another name.`);
   return players;
@@ -174,7 +173,8 @@ function formOf(name: string, text: string): string {
 function seatOf(columns: Columns, row: Row, players: string[]): number | null {
   const name = bare(leadingIn(columns, row, "dealer"));
   if (!name) return null;
-  const seat = players.findIndex((player) => asHeard(player) === asHeard(name));
+  const exact = players.indexOf(name);
+  const seat = exact < 0 ? players.findIndex((player) => asHeard(player) === asHeard(name)) : exact;
   if (seat < 0)
     throw new Malformed(`${name} deals and is no player: write one of ${players.join(", ")}, or nothing.`);
   return seat;

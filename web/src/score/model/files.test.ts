@@ -105,7 +105,7 @@ describe("CSV", () => {
     ["no table", "Kitchen", /no row begins with “round”/],
     ["an empty file", "", /no row begins with “round”/],
     ["one player", "round,Ada\n1,5", /2 to 8 players/],
-    ["a name twice", "round,Ada,ada\n1,5,6", /Two columns are called/],
+    ["a name twice", "round,Ada,Ada\n1,5,6", /Two columns are called/],
     ["a decimal point", "round,Ada,Ben\n1,2.5,3", /Row 2: Ada: .*whole numbers/],
     ["a decimal comma", "round;Ada;Ben\n1;5;2,5", /Row 2: Ben: .*whole numbers/],
     ["a row that is no round", "round,Ada,Ben\n1,5,6\nSum,5,6", /Row 3: “Sum” is no number/],

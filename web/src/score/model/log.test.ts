@@ -4,6 +4,7 @@ import { Forked, follows, Log, Malformed, NotWhole, readChange } from "./log";
 import { Chance } from "./random";
 import { DEVICES, randomLog } from "./randomlogs";
 import { sameValue } from "./same";
+import { told, toldText } from "./told";
 import type { Change, Value } from "./types";
 
 const [A, B, C] = DEVICES;
@@ -124,13 +125,19 @@ describe("what is no change", () => {
     ["undone and redone", { ...good, undoes: `${A}-1`, redoes: `${A}-1` }],
     ["another device's change undone", { ...good, undoes: `${B}-1` }],
     ...Object.entries({
-      unknown: 1,
+      "unknown/1/2/3": 1,
+      "unknown/1000": 1,
+      Unknown: 1,
+      unknown: 1.5,
+      unread: ["a"],
+      longer: "x".repeat(401),
       title: "x".repeat(61),
       "title ": "x",
       players: ["Ada"],
-      "cell/0/1": "25",
       "cell/1000/1": "25",
-      "cell/1/8": "25",
+      "cell/1/٣": "25",
+      "cell/2/0": "60/35",
+      "cell/2/1": "ks",
       "cell/1/0": "9x",
       "wild/1": "10",
       "dealer/1": 8,
@@ -142,12 +149,48 @@ describe("what is no change", () => {
       __proto__: "25",
     }).map(([register, value]) => [register, { ...good, sets: { [register]: value } }] as [string, unknown]),
     ["nine players", { ...good, sets: { players: [..."ABCDEFGHI"] } }],
-    ["a name twice", { ...good, sets: { players: ["Ann", "ann "] } }],
+    ["a name twice", { ...good, sets: { players: ["Ann", "Ann"] } }],
     ["an empty name", { ...good, sets: { players: ["Ann", " "] } }],
+    ...[
+      "\u00a0",
+      "\u200d\u2060",
+      "\u3000",
+      "\u3164",
+      "a\n",
+      "a\u009f",
+      "a\u2028",
+      "\u202eb",
+      "a\u2069",
+      "\ufeffa",
+      "a\ud83d",
+    ].map(
+      (title) => [`the title ${JSON.stringify(title)}`, { ...good, sets: { title } }] as [string, unknown],
+    ),
     ["a setting that is no text", { ...good, sets: { rules: { preset: "hoyle", set: { target: 1000 } } } }],
     ["more in the rules", { ...good, sets: { rules: { preset: "hoyle", set: {}, more: 1 } } }],
     ["an entry too long", { ...good, sets: { "cell/1/0": "7?".repeat(201) } }],
   ])("%s", (_, found) => expect(() => readChange(found)).toThrow(Malformed));
+  test.each(["👩‍👩‍👧", "🫩", "\u0378", "a\u00a0b", "שלום", "a\u200b", "e\u0301", "\ue000"])(
+    "%s is a name",
+    (name) =>
+      expect(readChange({ ...good, sets: { players: [name, "Ann", "ann", "Ann "] } }).sets.players).toContain(
+        name,
+      ),
+  );
+  test("what a newer program writes is kept, and not read", () => {
+    const log = new Log([
+      {
+        ...good,
+        seen: {},
+        sets: { players: ["Ada", "Ben"], "team/7": "red", constructor: 5, "cell/3/9": "x" },
+      },
+      { ...good, device: B, seen: {}, sets: { "team/7": "blue", "team/8/1": true, removedly: true } },
+    ]);
+    expect(fold(log)).toMatchObject({ rounds: [], clashes: [] });
+    expect(log.clashes()).toEqual([]);
+    expect(log.value("removedly")).toBe(true);
+    expect(told(log, log.history()[0] as Change).map(toldText)).toContain("constructor: 5");
+  });
   test("names and titles are counted in signs, not in halves of them", () =>
     expect(readChange({ ...good, by: "🂡".repeat(30) }).by).toHaveLength(60));
 });

@@ -1,7 +1,7 @@
 /** The log of a sheet: a whole set of changes, and what its registers hold. */
 
 import { Malformed, nameOf, readChange } from "./change";
-import { inRound } from "./registers";
+import { inRound, isRegister } from "./registers";
 import { sameChange, sameValue } from "./same";
 import type { Change, Choice, Clash, Have, Sets, Value } from "./types";
 
@@ -152,7 +152,8 @@ export class Log {
   }
 
   clashes(): Clash[] {
-    return [...this.#heads.keys()].flatMap((register) => this.clash(register) ?? []).sort(byRegister);
+    const read = [...this.#heads.keys()].filter(isRegister);
+    return read.flatMap((register) => this.clash(register) ?? []).sort(byRegister);
   }
 
   /** Changes of a round made at the same time as its removal, so that this does not count yet. */

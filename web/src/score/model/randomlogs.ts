@@ -18,7 +18,7 @@ const TEXTS = [
   "4c4d4h4s",
   "60 / 0 out",
   "out",
-  "/ Jk A 9?",
+  "/ Jk A? 9?",
   "999!",
 ];
 const ROUNDS = 4;

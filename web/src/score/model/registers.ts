@@ -1,6 +1,5 @@
 /** The registers of a sheet by name (docs/sheet.md). */
 
-export const MOST_KEY = 999;
 export const MOST_PLAYERS = 8;
 
 export type RoundRegister = "cell" | "dealer" | "wild" | "stock" | "removed";
@@ -11,7 +10,7 @@ export const wildOf = (key: number): string => `wild/${key}`;
 export const stockOf = (key: number): string => `stock/${key}`;
 export const removedOf = (key: number): string => `removed/${key}`;
 
-const OF_ROUND = /^(?:(cell)\/([1-9]\d{0,2})\/([0-7])|(dealer|wild|stock|removed)\/([1-9]\d{0,2}))$/;
+const OF_ROUND = /^(?:(cell)\/([1-9][0-9]{0,2})\/([0-7])|(dealer|wild|stock|removed)\/([1-9][0-9]{0,2}))$/;
 const OF_SHEET = new Set(["title", "players", "rules", "first", "ended"]);
 
 /** A register that concerns one round. */
@@ -30,4 +29,9 @@ export function inRound(register: string): InRound | null {
   return { kind: found[4] as RoundRegister, key: Number(found[5]), side: -1 };
 }
 
+const ALIKE = /^[a-z]+(?:\/[0-9]{1,3}){0,2}$/;
+
 export const isRegister = (name: string): boolean => OF_SHEET.has(name) || OF_ROUND.test(name);
+
+/** A register of a newer program: called alike, kept and not read. */
+export const isUnread = (name: string): boolean => ALIKE.test(name) && !isRegister(name);

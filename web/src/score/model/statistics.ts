@@ -1,6 +1,6 @@
 /** How people did over several sheets. */
 
-import { asHeard } from "./change";
+import { asHeard } from "./signs";
 import type { Sheet } from "./types";
 
 /** One name, or two of partners, over the games that are over. */

@@ -58,17 +58,17 @@ function namesIn(log: Log): Names {
   return { players, sides: sideNames(sidesOf(rules, players.length), players) };
 }
 
-const OF_SHEET: Record<string, string> = {
-  title: "title",
-  players: "names",
-  rules: "rules",
-  first: "first dealer",
-  ended: "the game",
-};
+const OF_SHEET = new Map([
+  ["title", "title"],
+  ["players", "names"],
+  ["rules", "rules"],
+  ["first", "first dealer"],
+  ["ended", "the game"],
+]);
 
 function whatOf(log: Log, register: string, { sides }: Names): string {
   const place = inRound(register);
-  if (!place) return OF_SHEET[register] ?? register;
+  if (!place) return OF_SHEET.get(register) ?? register;
   const round = `round ${roundNumber(log, place, sides.length)}`;
   if (place.kind === "cell") return `${sides[place.side] ?? `side ${place.side + 1}`}, ${round}`;
   if (place.kind === "dealer") return `dealer of ${round}`;

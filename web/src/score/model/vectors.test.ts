@@ -1,7 +1,7 @@
 /** The page's sheet held against cases that the model made: `python -m tests.sheet.vectors`. */
 
 import { describe, expect, test } from "vitest";
-import { Malformed } from "./change";
+import { Malformed, readChange } from "./change";
 import { readCsv, writeCsv } from "./csv";
 import { EntryFault, readEntry, writeEntry } from "./entry";
 import { fold } from "./fold";
@@ -30,6 +30,7 @@ interface Cases {
     csv: string;
   }[];
   tables: { text: string; sets: Sets | null }[];
+  changes: { change: unknown; ok: boolean }[];
 }
 
 const found = import.meta.glob<Cases>("../../../../build/sheet-vectors.json", {
@@ -53,6 +54,16 @@ const tableOf = (text: string): unknown => {
     return readCsv(text);
   } catch (error) {
     if (error instanceof Malformed) return null;
+    throw error;
+  }
+};
+
+const isChange = (change: unknown): boolean => {
+  try {
+    readChange(change);
+    return true;
+  } catch (error) {
+    if (error instanceof Malformed) return false;
     throw error;
   }
 };
@@ -114,4 +125,8 @@ describe.each(cases.sheets.map((one, at) => ({ at, one })))("sheet $at", ({ one 
 
 test.each(cases.tables)("the table $text", ({ text, sets }) => {
   expect(tableOf(text)).toEqual(sets);
+});
+
+test.each(cases.changes)("$change is a change: $ok", ({ change, ok }) => {
+  expect(isChange(change)).toBe(ok);
 });
