@@ -112,11 +112,11 @@ export class OpenSheet implements Told {
     this.state = now;
   }
 
-  /** What the server lacks was written under a name that somebody else has too: it is written again under a new one. */
+  /** Something was written here under a name that somebody else has too: this browser goes on under a new one. */
   forked(theirs: Change[]): Promise<void> {
     const forking = this.#queue.then(async () => {
       const device = newDevice();
-      const log = rewritten(this.log, new Log(theirs), this.#device, device);
+      const log = rewritten(this.log, new Log(theirs), device);
       await shelf.replace(this.id, [...log.history()], device);
       this.log = log;
       this.#device = device;
@@ -129,7 +129,10 @@ export class OpenSheet implements Told {
   #write(draw: (device: string, log: Log) => Draft | null, registers: string[] = []): Promise<Change | null> {
     const writing = this.#queue.then(async () => {
       try {
-        return await shelf.append(this.id, this.log, draw);
+        return await shelf.append(this.id, this.log, (device, log) => {
+          this.#device = device; // another sheet may have given this browser a new name
+          return draw(device, log);
+        });
       } finally {
         const still = new Map(this.writing);
         for (const register of registers) still.delete(register);

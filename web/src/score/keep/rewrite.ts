@@ -1,41 +1,44 @@
-/** A sheet whose device went on twice, as after a copy of the browser: what is one's own is written again by another. */
+/** A sheet on which two wrote under one name, as after a copy of the browser: one of them goes on under another. */
 
-import { Log, Malformed, NotWhole, nameOf } from "../model/log";
+import { follows, Log, nameOf } from "../model/log";
 import { sameChange } from "../model/same";
-import type { Change } from "../model/types";
+import type { Change, Have } from "../model/types";
 
-/** Theirs, and behind it what only `mine` has: the changes of `device` by the name `anew`, with what they had seen. */
-export function rewritten(mine: Log, theirs: Log, device: string, anew: string): Log {
+/** Theirs, and behind it what only `mine` has.
+
+What they hold under the same name with other content, whatever the device, and what follows that, is written again by the
+device `anew`; all else stays as it is. */
+export function rewritten(mine: Log, theirs: Log, anew: string): Log {
   const log = new Log(theirs.history());
-  const both = mine.ofDevice(device).filter((change) => isIn(theirs, change)).length;
-  const moved = new Map<string, number>();
+  const moved: Change[] = [];
   for (const change of mine.history()) {
-    if (isIn(theirs, change)) continue;
-    if (change.device !== device) {
-      add(log, change);
-      continue;
-    }
-    const n = moved.size + 1;
-    moved.set(nameOf(change), n);
-    const { at, by, sets } = change;
-    const seen = both ? { ...change.seen, [device]: both } : change.seen;
-    if (!add(log, { device: anew, n, seen, at, by, sets })) log.append(anew, at, by, sets);
+    const known = theirs.find(nameOf(change));
+    if (known && sameChange(known, change)) continue;
+    if (known || moved.some((one) => follows(change, one))) moved.push(change);
+    else log.merge([change]);
+  }
+  let seen: Have = {};
+  for (const [at, change] of moved.entries()) {
+    seen = most(seen, seenBut(change, moved));
+    const { at: when, by, sets } = change;
+    log.merge([{ device: anew, n: at + 1, seen, at: when, by, sets }]);
   }
   return log;
 }
 
-function isIn(log: Log, change: Change): boolean {
-  const known = log.find(nameOf(change));
-  return known !== undefined && sameChange(known, change);
+/** What the writer of a change had seen, without what is moved. */
+function seenBut({ device, n, seen }: Change, moved: Change[]): Have {
+  const had = Object.entries({ ...seen, [device]: n - 1 }).map(([other, count]) => {
+    const gone = moved.filter((one) => one.device === other).map((one) => one.n - 1);
+    return [other, Math.min(count, ...gone)] as const;
+  });
+  return Object.fromEntries(had.filter(([, count]) => count > 0));
 }
 
-/** Whether it could be added; not where it follows what is not there. */
-function add(log: Log, change: Change): boolean {
-  try {
-    log.merge([change]);
-    return true;
-  } catch (error) {
-    if (error instanceof NotWhole || error instanceof Malformed) return false;
-    throw error;
-  }
-}
+const most = (one: Have, other: Have): Have =>
+  Object.fromEntries(
+    [...Object.keys(one), ...Object.keys(other)].map((device) => [
+      device,
+      Math.max(one[device] ?? 0, other[device] ?? 0),
+    ]),
+  );

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Problem } from "../../lib/api";
-import { Log } from "../model/log";
+import { Forked, Log } from "../model/log";
 import type { Change, Have } from "../model/types";
+import { rewritten } from "./rewrite";
 import { type Exchange, type Standing, Sync, type Told } from "./sync";
 
 const OWN = "AAAAAAAA";
@@ -35,6 +36,33 @@ class Paper implements Told {
     for (let at = 0; at < amount; at += 1) this.log.append(OWN, at, "", { "cell/1/0": `${at}` });
   }
 }
+
+/** A sheet of a browser that goes on under another name where it must. */
+class Page extends Paper {
+  constructor(
+    readonly browser: { device: string },
+    readonly anew: () => string,
+  ) {
+    super();
+  }
+  override forked = async (theirs: Change[]) => {
+    this.browser.device = this.anew();
+    this.log = rewritten(this.log, new Log(theirs), this.browser.device);
+  };
+}
+
+/** A server that says what is forked, as ours does. */
+const refuses =
+  (log: Log) =>
+  async (wish: Exchange): Promise<Exchange> => {
+    try {
+      log.merge(wish.changes);
+    } catch (error) {
+      if (error instanceof Forked) throw new Problem("forked", error.message);
+      throw error;
+    }
+    return { have: log.have(), changes: log.beyond(wish.have) };
+  };
 
 let paper: Paper;
 let server: Log;
@@ -177,6 +205,45 @@ describe("a shared sheet", () => {
     expect(paper.forks).toHaveLength(1);
     expect(server.have()).toEqual({ [OWN]: 1, CCCCCCCC: 1 });
     expect(last()).toEqual({ waiting: 0, busy: false, problem: null });
+  });
+
+  test("is sent though the server seems to have it: it may be another change of that name", async () => {
+    server.append(OWN, 1, "Ben", { title: "theirs" });
+    sync.stop();
+    sync = new Sync(paper, refuses(server), {});
+    paper.write();
+    sync.poke(server.have());
+    await done();
+    expect(paper.forks).toHaveLength(1);
+  });
+
+  test("is one of two in a copied browser: both go on, each with what was written on either side", async () => {
+    const names = [OWN, "DDDDDDDD", "EEEEEEEE"];
+    const browser = { device: names.shift() ?? "" };
+    const sheets = [0, 1].map(() => {
+      const page = new Page(browser, () => names.shift() ?? "");
+      page.log.append(OWN, 1, "", { title: "Kitchen" });
+      const there = new Log(page.log.history());
+      page.log.append(OWN, 2, "", { "cell/1/0": "30" });
+      there.append(OWN, 2, "", { "cell/1/0": "40" });
+      return { page, there, sync: new Sync(page, refuses(there), { [OWN]: 1 }) };
+    });
+    for (const { page, sync } of sheets) {
+      page.log.append(browser.device, 3, "", { "cell/1/1": "7" });
+      sync.wake();
+      await done();
+      page.log.append(browser.device, 4, "", { "cell/2/0": "9" });
+      sync.wake();
+      await done();
+    }
+    for (const { page, there, sync } of sheets) {
+      sync.stop();
+      expect(page.said.at(-1)).toMatchObject({ waiting: 0, problem: null });
+      expect(there.have()).toEqual(page.log.have());
+      expect(there.clash("cell/1/0")?.choices.map(({ value }) => value)).toEqual(["40", "30"]);
+      expect([there.value("cell/1/1"), there.value("cell/2/0")]).toEqual(["7", "9"]);
+    }
+    expect(names).toEqual([]);
   });
 
   test("says why it is refused", async () => {

@@ -58,8 +58,10 @@ export class Sync {
 
   /** What the server has may be more than is known here: it says so on its socket. */
   poke(have: Have): void {
-    if (behind(this.told.have(), have) || this.told.beyond(have).length) return this.wake();
-    this.#server = have; // another tab has sent what this one wrote
+    // what is not sent yet may be there under the same names, by another tab or by a copy of this browser
+    const unsent = !this.#running && this.told.beyond(this.#server).length > 0;
+    if (unsent || behind(this.told.have(), have) || this.told.beyond(have).length) return this.wake();
+    this.#server = have;
     this.#problem = null;
     this.say();
   }
