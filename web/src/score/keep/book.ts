@@ -40,14 +40,21 @@ const keyOf = (id: string, { device, n }: Change): [string, string, number] => [
 export class Book {
   private constructor(private readonly db: IDBPDatabase<Stores>) {}
 
+  /** `gone` is called when the connection is lost; it may be opened again. */
   static async open(gone: () => void = () => {}): Promise<Book> {
     const db = await openDB<Stores>(NAME, VERSION, {
-      upgrade(made) {
-        made.createObjectStore("changes");
-        made.createObjectStore("notes", { keyPath: "id" });
-        made.createObjectStore("own");
+      upgrade(db, before) {
+        if (before < 1) {
+          db.createObjectStore("changes");
+          db.createObjectStore("notes", { keyPath: "id" });
+          db.createObjectStore("own");
+        }
       },
-      blocking: (_before, _after, event) => (event.target as IDBDatabase).close(),
+      // a newer version of the page waits for this one to let go
+      blocking: (_before, _after, event) => {
+        (event.target as IDBDatabase).close();
+        gone();
+      },
       terminated: gone,
     });
     return new Book(db);

@@ -13,6 +13,8 @@ const OPENS_WITHIN = 4_000;
 
 const NO_STORAGE =
   "This browser keeps nothing here: it is a private window, or its storage is blocked. What you enter is gone when the page closes.";
+const NEWER =
+  "A newer version of this page has been open in this browser, and this one cannot read its storage: reload it. Until then what you enter is not kept.";
 const FULL =
   "The storage of this browser is full: your last entries are not kept. Make room, or export the sheet before the page closes.";
 const FAILED =
@@ -20,16 +22,24 @@ const FAILED =
 
 type Heard = (id: string) => void;
 
-class Shelf {
+export class Shelf {
   /** Why what is entered is not kept; empty while it is. */
   trouble = $state("");
 
   #heard = new Set<Heard>();
   #tabs = new Tabs((id) => this.#tell(id));
-  #opened: Promise<Book | null> | null = null;
+  #book: Book | null = null;
+  #opening: Promise<Book | null> | null = null;
+  /** It takes longer than anybody waits. */
+  #late = false;
   #notes = new Map<string, Note>();
   #changes = new Map<string, Change[]>();
   #device = newDevice();
+
+  /** Only a newer version of the page can keep anything here. */
+  get outdated(): boolean {
+    return this.trouble === NEWER;
+  }
 
   /** Hear of every sheet that another tab writes to. */
   hear(heard: Heard): () => void {
@@ -117,7 +127,7 @@ class Shelf {
   }
 
   async #try<T>(ask: (book: Book) => Promise<T>, writes = false): Promise<T | null> {
-    const book = await this.#book();
+    const book = this.#book ?? (await this.#open());
     if (!book) return null;
     try {
       const answer = await ask(book);
@@ -125,25 +135,60 @@ class Shelf {
       return answer;
     } catch (error) {
       if (!(error instanceof DOMException)) throw error;
-      if (error.name === "InvalidStateError") this.#opened = null; // its connection is closed
+      if (error.name === "InvalidStateError") this.#lost(book); // its connection is closed
       this.trouble = error.name === "QuotaExceededError" ? FULL : FAILED;
       return null;
     }
   }
 
-  #book(): Promise<Book | null> {
-    this.#opened ??= this.#open();
-    return this.#opened;
+  /** The book, if it opens in time; one that opens late is there for what is asked later. */
+  async #open(): Promise<Book | null> {
+    this.#opening ??= this.#opens();
+    if (this.#late) return null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<null>((settle) => {
+      timer = setTimeout(() => {
+        this.#late = true;
+        this.trouble = NO_STORAGE;
+        settle(null);
+      }, OPENS_WITHIN);
+    });
+    const book = await Promise.race([this.#opening, late]);
+    clearTimeout(timer);
+    return book;
   }
 
-  async #open(): Promise<Book | null> {
-    const slow = new Promise<null>((late) => setTimeout(() => late(null), OPENS_WITHIN));
-    const opening = Book.open(() => {
-      this.#opened = null;
-    }).catch(() => null);
-    const book = await Promise.race([opening, slow]);
-    if (!book) this.trouble = NO_STORAGE;
-    return book;
+  async #opens(): Promise<Book | null> {
+    try {
+      const book = await Book.open(() => this.#lost(book));
+      await this.#keepLoose(book);
+      this.#book = book;
+      this.trouble = "";
+      return book;
+    } catch (error) {
+      const newer = error instanceof DOMException && error.name === "VersionError";
+      this.trouble = newer ? NEWER : NO_STORAGE;
+      return null;
+    } finally {
+      this.#opening = null;
+      this.#late = false;
+    }
+  }
+
+  #lost(book: Book): void {
+    if (this.#book === book) this.#book = null;
+  }
+
+  /** What was entered before the storage opened is kept now. */
+  async #keepLoose(book: Book): Promise<void> {
+    for (const [id, note] of this.#notes) {
+      await book.mark(id, note);
+      if (this.#notes.get(id) === note) this.#notes.delete(id);
+    }
+    for (const [id, changes] of this.#changes) {
+      await book.take(id, changes);
+      if (this.#changes.get(id) === changes) this.#changes.delete(id);
+    }
   }
 
   #tell(id: string): void {
