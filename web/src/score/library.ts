@@ -21,22 +21,38 @@ export interface Kept {
   at: number;
 }
 
-/** The newest first; one that cannot be read is left out. */
-export async function library(): Promise<Kept[]> {
-  const found = await Promise.all((await shelf.notes()).map(read));
-  return found.filter((one) => one !== null).sort((one, other) => other.at - one.at);
+/** A sheet that is kept here and cannot be read, as when a newer program wrote on it. */
+export interface Unread {
+  id: string;
+  changes: unknown[];
+  /** Why, in a sentence. */
+  why: string;
 }
 
-async function read(note: Note): Promise<Kept | null> {
+export interface Library {
+  /** The newest first. */
+  sheets: Kept[];
+  unread: Unread[];
+}
+
+export async function library(): Promise<Library> {
+  const found = await Promise.all((await shelf.notes()).map(read));
+  const sheets = found.filter((one) => one !== null && "log" in one);
+  const unread = found.filter((one) => one !== null && "why" in one);
+  return { sheets: sheets.sort((one, other) => other.at - one.at), unread };
+}
+
+async function read(note: Note): Promise<Kept | Unread | null> {
+  const changes = await shelf.changes(note.id);
+  if (!changes.length) return null;
   try {
-    const log = new Log(await shelf.changes(note.id));
-    if (!log.size) return null;
+    const log = new Log(changes);
     const at = Math.max(...log.history().map((change) => change.at));
     const sheet = fold(log);
     const name = (log.value("title") as string | null) ?? list(sheet.names);
     return { id: note.id, note, log, sheet, name, at };
-  } catch {
-    return null;
+  } catch (error) {
+    return { id: note.id, changes, why: error instanceof Error ? error.message : String(error) };
   }
 }
 

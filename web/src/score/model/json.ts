@@ -8,9 +8,9 @@ const MARK = "rum500 sheet";
 const VERSION = 1;
 
 /** The file of a sheet, a change a line. */
-export function writeJson(id: string, log: Log): string {
-  const changes = log.history().map((change) => JSON.stringify(change));
-  return `{"${MARK}": ${VERSION}, "id": "${id}", "changes": [\n${changes.join(",\n")}\n]}\n`;
+export function writeJson(id: string, changes: readonly unknown[]): string {
+  const lines = changes.map((change) => JSON.stringify(change));
+  return `{"${MARK}": ${VERSION}, "id": "${id}", "changes": [\n${lines.join(",\n")}\n]}\n`;
 }
 
 /** The id and the log of a sheet; errors as of `Log.merge`. */

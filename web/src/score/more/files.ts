@@ -1,5 +1,6 @@
 /** A sheet as files that the browser saves. */
 
+import type { Unread } from "../library";
 import { writeCsv } from "../model/csv";
 import { writeJson } from "../model/json";
 import type { Sheet } from "../model/types";
@@ -32,5 +33,10 @@ export function saveCsv({ sheet }: OpenSheet): void {
 }
 
 export function saveJson({ id, log, sheet }: OpenSheet): void {
-  if (sheet) save(`${nameOf(sheet)}.json`, writeJson(id, log), "application/json");
+  if (sheet) save(`${nameOf(sheet)}.json`, writeJson(id, log.history()), "application/json");
+}
+
+/** What is kept of a sheet, though this page cannot read it. */
+export function saveUnread({ id, changes }: Unread): void {
+  save(`score-${id}.json`, writeJson(id, changes), "application/json");
 }
