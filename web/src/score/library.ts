@@ -70,7 +70,7 @@ export async function beginSheet(sets: Sets): Promise<string> {
   const id = newSheetId();
   const log = new Log();
   await shelf.append(id, log, () => ({ sets }));
-  await shelf.mark(id, { opened: Date.now() });
+  await shelf.mark(id);
   askToPersist();
   return id;
 }

@@ -1,20 +1,21 @@
 /** A sheet that lies open: its log, what follows from it, and what is on its way to the disk and to the server. */
 
 import { api, type Problem, problemOf } from "../lib/api";
+import type { SheetMerged, SheetWish } from "../protocol";
 import type { Draft, Note } from "./keep/book";
 import { blank } from "./keep/book";
 import { newDevice } from "./keep/ids";
 import { Pokes, pokesAt } from "./keep/poke";
 import { rewritten } from "./keep/rewrite";
 import { shelf } from "./keep/shelf.svelte";
-import { type Exchange, type Standing, Sync, type Told } from "./keep/sync";
+import { type Standing, Sync, type Told } from "./keep/sync";
 import { fold } from "./model/fold";
 import { Forked, Log } from "./model/log";
 import type { Change, Have, Sets, Sheet } from "./model/types";
 import { redoOf, undoOf, type Way } from "./model/undo";
 
 const LOOK_EVERY = 30_000;
-const CALM: Standing = { waiting: 0, busy: false, problem: null };
+const CALM: Standing = { waiting: 0, problem: null };
 
 export const sheetAt = (id: string, rest = ""): string => `/api/sheets/${id}${rest}`;
 
@@ -99,7 +100,7 @@ export class OpenSheet implements Told {
     return this.log.beyond(have);
   }
 
-  async take(changes: Change[]): Promise<void> {
+  async take(changes: unknown[]): Promise<void> {
     await shelf.take(this.id, this.log, changes);
     this.#show();
   }
@@ -113,10 +114,10 @@ export class OpenSheet implements Told {
   }
 
   /** Something was written here under a name that somebody else has too: this browser goes on under a new one. */
-  forked(theirs: Change[]): Promise<void> {
+  forked(theirs: Log): Promise<void> {
     const forking = this.#queue.then(async () => {
       const device = newDevice();
-      const log = rewritten(this.log, new Log(theirs), device);
+      const log = rewritten(this.log, theirs, device);
       await shelf.replace(this.id, [...log.history()], device);
       this.log = log;
       this.#device = device;
@@ -169,17 +170,17 @@ export class OpenSheet implements Told {
     const note = await shelf.note(this.id);
     this.#device = await shelf.device();
     this.log.merge(await shelf.changes(this.id));
-    if (note && this.log.size) this.note = await shelf.mark(this.id, { opened: Date.now() });
+    if (note && this.log.size) this.note = await shelf.mark(this.id);
     else await this.#fetch();
   }
 
   async #fetch(): Promise<void> {
-    let answer: Exchange;
+    let answer: SheetMerged;
     do {
-      answer = await this.#ask({ have: this.log.have(), changes: [] });
+      answer = await this.#ask({ have: this.log.have() });
       await shelf.take(this.id, this.log, answer.changes);
     } while (answer.changes.length && this.log.size < total(answer.have));
-    this.note = await shelf.mark(this.id, { shared: true, sent: answer.have, opened: Date.now() });
+    this.note = await shelf.mark(this.id, { shared: true, sent: answer.have });
   }
 
   #follow(): void {
@@ -201,8 +202,8 @@ export class OpenSheet implements Told {
     look();
   }
 
-  #ask(asked: Exchange): Promise<Exchange> {
-    return api.post<Exchange>(sheetAt(this.id), asked);
+  #ask(asked: SheetWish): Promise<SheetMerged> {
+    return api.post<SheetMerged>(sheetAt(this.id), asked);
   }
 }
 

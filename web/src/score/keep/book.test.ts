@@ -67,10 +67,10 @@ test("notes and changes are of their sheet, and go with it", async () => {
   await book.take(ID, [OTHER]);
   await book.take(second, [OTHER]);
   await book.mark(ID, { shared: true });
-  await book.mark(second, { opened: 3 });
-  expect(await book.note(ID)).toEqual({ id: ID, shared: true, opened: 0, sent: {} });
+  await book.mark(second, { sent: { ZZZZZZZZ: 1 } });
+  expect(await book.note(ID)).toEqual({ id: ID, shared: true, sent: {} });
   await book.remove(ID);
-  expect(await book.notes()).toEqual([{ id: second, shared: false, opened: 3, sent: {} }]);
+  expect(await book.notes()).toEqual([{ id: second, shared: false, sent: { ZZZZZZZZ: 1 } }]);
   expect(await book.changes(ID)).toEqual([]);
   expect(await book.changes(second)).toEqual([OTHER]);
 });

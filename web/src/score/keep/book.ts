@@ -15,7 +15,6 @@ export interface Note {
   id: string;
   /** Shared by this browser, or opened by a link: only then is the server told. */
   shared: boolean;
-  opened: number;
   /** What the server had when it was last asked. */
   sent: Have;
 }
@@ -150,7 +149,7 @@ export function written(log: Log, device: string, by: string, draft: Draft): Cha
   return readChange({ device, n: own + 1, seen, at: Date.now(), by, ...draft });
 }
 
-export const blank = (id: string): Note => ({ id, shared: false, opened: 0, sent: {} });
+export const blank = (id: string): Note => ({ id, shared: false, sent: {} });
 
 async function put(writing: Writing, id: string, changes: Change[]): Promise<void> {
   const store = writing.objectStore("changes");

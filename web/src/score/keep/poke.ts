@@ -1,5 +1,6 @@
 /** The socket of a shared sheet: the server says what it has as often as that grows. It comes back by itself. */
 
+import type { SheetGrown } from "../../protocol";
 import type { Have } from "../model/types";
 
 const FIRST_WAIT = 1_000;
@@ -23,7 +24,7 @@ export class Pokes {
     this.#socket = socket;
     socket.onmessage = ({ data }) => {
       this.#tries = 0;
-      this.heard((JSON.parse(String(data)) as { have: Have }).have);
+      this.heard((JSON.parse(String(data)) as SheetGrown).have);
     };
     socket.onclose = () => this.#lost(socket);
   }

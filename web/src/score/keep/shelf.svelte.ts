@@ -57,7 +57,7 @@ export class Shelf {
     return (await this.#try((book) => book.note(id))) ?? this.#notes.get(id) ?? null;
   }
 
-  async mark(id: string, part: Partial<Note>): Promise<Note> {
+  async mark(id: string, part: Partial<Note> = {}): Promise<Note> {
     const loose = { ...blank(id), ...this.#notes.get(id), ...part };
     const kept = await this.#try((book) => book.mark(id, part));
     if (!kept) this.#notes.set(id, loose);
@@ -96,10 +96,10 @@ export class Shelf {
   }
 
   /** Keep what came from elsewhere, then take it into the log; what does not go with it is not kept. */
-  async take(id: string, log: Log, changes: Change[]): Promise<void> {
-    new Log(log.history()).merge(changes);
-    await this.#try((book) => book.take(id, changes), true);
-    log.merge(changes);
+  async take(id: string, log: Log, changes: unknown[]): Promise<void> {
+    const fresh = new Log(log.history()).merge(changes);
+    await this.#try((book) => book.take(id, fresh), true);
+    log.merge(fresh);
     this.#tabs.tell(id);
   }
 

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Problem } from "../../lib/api";
+import type { SheetMerged, SheetWish } from "../../protocol";
 import { Forked, Log } from "../model/log";
-import type { Change, Have } from "../model/types";
+import type { Have } from "../model/types";
 import { rewritten } from "./rewrite";
-import { type Exchange, type Standing, Sync, type Told } from "./sync";
+import { type Standing, Sync, type Told } from "./sync";
 
 const OWN = "AAAAAAAA";
 const FOREIGN = "BBBBBBBB";
@@ -14,18 +15,18 @@ class Paper implements Told {
   log = new Log();
   said: Standing[] = [];
   known: Have = {};
-  forks: Change[][] = [];
+  forks: Log[] = [];
   have = () => this.log.have();
   beyond = (have: Have) => this.log.beyond(have);
-  take = async (changes: Change[]) => {
+  take = async (changes: unknown[]) => {
     this.log.merge(changes);
   };
   sent = async (have: Have) => {
     this.known = have;
   };
-  forked = async (theirs: Change[]) => {
+  forked = async (theirs: Log) => {
     this.forks.push(theirs);
-    const log = new Log(theirs);
+    const log = new Log(theirs.history());
     log.append("CCCCCCCC", 1, "", { title: "mine" });
     this.log = log;
   };
@@ -45,38 +46,38 @@ class Page extends Paper {
   ) {
     super();
   }
-  override forked = async (theirs: Change[]) => {
+  override forked = async (theirs: Log) => {
     this.browser.device = this.anew();
-    this.log = rewritten(this.log, new Log(theirs), this.browser.device);
+    this.log = rewritten(this.log, theirs, this.browser.device);
   };
 }
 
 /** A server that says what is forked, as ours does. */
 const refuses =
   (log: Log) =>
-  async (wish: Exchange): Promise<Exchange> => {
+  async ({ have, changes = [] }: SheetWish): Promise<SheetMerged> => {
     try {
-      log.merge(wish.changes);
+      log.merge(changes);
     } catch (error) {
       if (error instanceof Forked) throw new Problem("forked", error.message);
       throw error;
     }
-    return { have: log.have(), changes: log.beyond(wish.have) };
+    return { have: log.have(), changes: log.beyond(have) };
   };
 
 let paper: Paper;
 let server: Log;
-let asked: Exchange[];
+let asked: Required<SheetWish>[];
 let broken: Problem | null;
 let sync: Sync;
 
-async function answer(wish: Exchange): Promise<Exchange> {
-  asked.push(wish);
+async function answer({ have, changes = [] }: SheetWish): Promise<SheetMerged> {
+  asked.push({ have, changes });
   await Promise.resolve();
   if (broken) throw broken;
-  if (!server.size && !wish.changes.length) throw new Problem("no-sheet", "It is not there.");
-  server.merge(wish.changes);
-  return { have: server.have(), changes: server.beyond(wish.have) };
+  if (!server.size && !changes.length) throw new Problem("no-sheet", "It is not there.");
+  server.merge(changes);
+  return { have: server.have(), changes: server.beyond(have) };
 }
 
 const done = () => vi.advanceTimersByTimeAsync(0);
@@ -103,7 +104,7 @@ describe("a shared sheet", () => {
     await done();
     expect(server.size).toBe(3);
     expect(paper.known).toEqual({ [OWN]: 3 });
-    expect(last()).toEqual({ waiting: 0, busy: false, problem: null });
+    expect(last()).toEqual({ waiting: 0, problem: null });
   });
 
   test("is sent in parts that are not too large, in order", async () => {
@@ -152,7 +153,7 @@ describe("a shared sheet", () => {
     paper.write(2);
     sync.wake();
     await done();
-    expect(last()).toEqual({ waiting: 2, busy: false, problem: broken });
+    expect(last()).toEqual({ waiting: 2, problem: broken });
     for (const wait of [1_000, 2_000, 4_000]) {
       const before = asked.length;
       await vi.advanceTimersByTimeAsync(wait - 1);
@@ -182,7 +183,7 @@ describe("a shared sheet", () => {
     sync.wake();
     await done();
     expect(server.size).toBe(3);
-    expect(last()).toEqual({ waiting: 0, busy: false, problem: null });
+    expect(last()).toEqual({ waiting: 0, problem: null });
   });
 
   test("whose name somebody else writes under goes on under another", async () => {
@@ -204,7 +205,7 @@ describe("a shared sheet", () => {
     await done();
     expect(paper.forks).toHaveLength(1);
     expect(server.have()).toEqual({ [OWN]: 1, CCCCCCCC: 1 });
-    expect(last()).toEqual({ waiting: 0, busy: false, problem: null });
+    expect(last()).toEqual({ waiting: 0, problem: null });
   });
 
   test("is sent though the server seems to have it: it may be another change of that name", async () => {

@@ -1,17 +1,13 @@
 /** A shared sheet and the server: what one of them lacks it gets from the other, one exchange at a time. */
 
 import { type Problem, problemOf } from "../../lib/api";
+import type { SheetMerged, SheetWish } from "../../protocol";
+import { Log } from "../model/log";
 import type { Change, Have } from "../model/types";
-
-export interface Exchange {
-  have: Have;
-  changes: Change[];
-}
 
 /** `waiting` counts the changes that the server has not got; `problem` is why, where it is not just a moment. */
 export interface Standing {
   waiting: number;
-  busy: boolean;
   problem: Problem | null;
 }
 
@@ -20,15 +16,15 @@ export interface Told {
   have(): Have;
   beyond(have: Have): Change[];
   /** Keep what came, then show it. */
-  take(changes: Change[]): Promise<void>;
+  take(changes: unknown[]): Promise<void>;
   /** Remember what the server has. */
   sent(have: Have): Promise<void>;
   /** Another browser writes under this one's name: become another, with what the server has as the truth. */
-  forked(theirs: Change[]): Promise<void>;
+  forked(theirs: Log): Promise<void>;
   standing(now: Standing): void;
 }
 
-type Ask = (asked: Exchange) => Promise<Exchange>;
+type Ask = (asked: SheetWish) => Promise<SheetMerged>;
 
 const AT_ONCE = 200;
 const FIRST_WAIT = 1_000;
@@ -82,7 +78,7 @@ export class Sync {
   /** Say how things stand, as after a change that has not been sent yet. */
   say(): void {
     const waiting = this.told.beyond(this.#server).length;
-    this.told.standing({ waiting, busy: this.#running, problem: this.#problem });
+    this.told.standing({ waiting, problem: this.#problem });
   }
 
   async #run(): Promise<void> {
@@ -115,7 +111,7 @@ export class Sync {
     }
   }
 
-  async #asked(asked: Exchange): Promise<Exchange> {
+  async #asked(asked: Required<SheetWish>): Promise<SheetMerged> {
     try {
       return await this.ask(asked);
     } catch (error) {
@@ -131,15 +127,13 @@ export class Sync {
     }
   }
 
-  async #fork(): Promise<Exchange> {
-    const theirs: Change[] = [];
-    let answer = await this.ask({ have: {}, changes: [] });
-    const had: Have = {};
+  async #fork(): Promise<SheetMerged> {
+    const theirs = new Log();
+    let answer = await this.ask({ have: {} });
     for (let count = 0; count < MOST_EXCHANGES; count += 1) {
-      theirs.push(...answer.changes);
-      for (const { device, n } of answer.changes) had[device] = Math.max(had[device] ?? 0, n);
-      if (!behind(had, answer.have) || !answer.changes.length) break;
-      answer = await this.ask({ have: had, changes: [] });
+      theirs.merge(answer.changes);
+      if (!behind(theirs.have(), answer.have) || !answer.changes.length) break;
+      answer = await this.ask({ have: theirs.have() });
     }
     await this.told.forked(theirs);
     this.#again = true;

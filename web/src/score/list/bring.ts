@@ -26,7 +26,7 @@ async function bringJson(text: string): Promise<string> {
   const { id, log: read } = readJson(text);
   const log = new Log(await shelf.changes(id));
   await shelf.take(id, log, read.beyond({}));
-  await shelf.mark(id, { opened: Date.now() });
+  await shelf.mark(id);
   return id;
 }
 

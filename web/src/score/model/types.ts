@@ -7,8 +7,8 @@ export interface RulesChosen {
 
 export type Value = string | number | boolean | null | string[] | RulesChosen;
 
-/** One entry of a sheet's log. */
-export interface Change {
+/** One entry of a sheet's log; the protocol has it as any record. */
+export type Change = {
   device: string;
   n: number;
   seen: Record<string, number>;
@@ -17,7 +17,7 @@ export interface Change {
   sets: Record<string, Value>;
   undoes?: string;
   redoes?: string;
-}
+};
 
 /** For each device the number of its newest change. */
 export type Have = Record<string, number>;
