@@ -11,8 +11,4 @@ export class Tabs {
   tell(id: string): void {
     this.#channel?.postMessage(id);
   }
-
-  close(): void {
-    this.#channel?.close();
-  }
 }

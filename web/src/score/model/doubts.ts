@@ -9,7 +9,6 @@ import type { Card, Doubt, Entry, SheetRules, Worth } from "./types";
 /** A cell with what its entry says. */
 export interface Said {
   side: number;
-  name: string;
   entry: Entry | null;
   worth: Worth;
 }
@@ -54,52 +53,50 @@ function doubt(code: string, fields: Record<string, string | number> = {}): Doub
 const shown = (field: string | number): string =>
   typeof field === "number" && field < 0 ? `−${-field}` : String(field);
 
-function* tooMuch({ deck, rules }: Looked, { name, worth }: Said, { body }: Entry): Found {
+function* tooMuch({ deck, rules }: Looked, { worth }: Said, { body }: Entry): Found {
   const { laid, caught, score } = worth;
   if (laid !== null && laid > deck.mostLaid) {
-    yield doubt("laid_too_much", { name, figure: laid, most: deck.mostLaid });
+    yield doubt("laid_too_much", { figure: laid, most: deck.mostLaid });
   }
   if (caught !== null && caught > deck.points) {
-    yield doubt("caught_too_much", { name, figure: caught, most: deck.points });
+    yield doubt("caught_too_much", { figure: caught, most: deck.points });
   }
   if (body?.kind !== "net" || score === null) return;
   const most = score > 0 ? deck.mostLaid : deck.points;
-  if (score > most + rules.outBonus || score < -most)
-    yield doubt("net_too_much", { name, figure: score, most });
+  if (score > most + rules.outBonus || score < -most) yield doubt("net_too_much", { figure: score, most });
 }
 
-function* roundTooMuch({ deck, said }: Looked, { side, name, worth }: Said): Found {
+function* roundTooMuch({ deck, said }: Looked, { side, worth }: Said): Found {
   if (worth.score === null) return;
   if (said.slice(side + 1).some(({ worth }) => worth.score !== null)) return;
   if (said.some(({ entry }) => entry?.stands)) return;
   const figure = total(said.map(({ worth }) => onTable(worth)));
-  if (figure > deck.mostLaid) yield doubt("round_too_much", { name, figure, most: deck.mostLaid });
+  if (figure > deck.mostLaid) yield doubt("round_too_much", { figure, most: deck.mostLaid });
 }
 
 /** Points of the cards that a figure is made of. */
 const onTable = ({ laid, caught, score }: Worth): number =>
   laid === null || caught === null ? Math.abs(score ?? 0) : laid + caught;
 
-function* outFaults({ stock, partners }: Looked, { name, worth }: Said, { body, out }: Entry): Found {
+function* outFaults({ stock, partners }: Looked, { worth }: Said, { body, out }: Entry): Found {
   if (out === null) return;
   const cards = body?.kind === "cards" && body.caught.length > 0;
-  if (!partners && (worth.caught || cards))
-    yield doubt("out_and_caught", { name, figure: worth.caught ?? 0 });
-  if (stock) yield doubt("stock_and_out", { name });
+  if (!partners && (worth.caught || cards)) yield doubt("out_and_caught", { figure: worth.caught ?? 0 });
+  if (stock) yield doubt("stock_and_out");
 }
 
-function* twoOut({ said }: Looked, { side, name }: Said, { out }: Entry): Found {
-  const other = said.slice(0, side).find(({ entry }) => entry && entry.out !== null);
-  if (out !== null && other) yield doubt("two_out", { name, other: other.name });
+function* twoOut({ said }: Looked, { side }: Said, { out }: Entry): Found {
+  const other = said.slice(0, side).some(({ entry }) => entry && entry.out !== null);
+  if (out !== null && other) yield doubt("two_out");
 }
 
-function* bothEmpty({ rules, said }: Looked, { side, name, entry: own }: Said): Found {
+function* bothEmpty({ rules, said }: Looked, { side, entry: own }: Said): Found {
   if (rules.floats || !own || !saysEmpty(own)) return;
-  const other = said.find(
+  const other = said.some(
     (one) =>
       one.side !== side && one.entry && (one.entry.out !== null || (one.side < side && saysEmpty(one.entry))),
   );
-  if (other) yield doubt("both_empty", { name, other: other.name });
+  if (other) yield doubt("both_empty");
 }
 
 /** A caught 0 is written out, without having gone out. */
@@ -107,7 +104,7 @@ const saysEmpty = ({ body, out }: Entry): boolean =>
   out === null && body?.kind === "points" && body.caught.length > 0 && total(body.caught) === 0;
 
 /** At the first card of the cell that the deck has not so often. */
-function* tooOften({ deck, said }: Looked, { side, name, entry: own }: Said): Found {
+function* tooOften({ deck, said }: Looked, { side, entry: own }: Said): Found {
   if (own?.body?.kind !== "cards") return;
   const counts = new Map<string, number>();
   for (const card of said.slice(0, side).flatMap(({ entry }) => cardsOf(entry))) countUp(counts, card);
@@ -115,10 +112,7 @@ function* tooOften({ deck, said }: Looked, { side, name, entry: own }: Said): Fo
     const over = countUp(counts, card).find((one) => (counts.get(one) ?? 0) > mostIn(deck, one));
     if (!over) continue;
     yield doubt("card_too_often", {
-      name,
       card: over === JOKER ? "A joker" : over.length === 1 ? `Rank ${over}` : over,
-      figure: counts.get(over) ?? 0,
-      most: mostIn(deck, over),
     });
     return;
   }
@@ -145,9 +139,9 @@ function namesOf(card: Card): string[] {
   return card.suit ? [rank, cardText({ rank, suit: card.suit })] : [rank];
 }
 
-function* oddFigure({ deck }: Looked, { name, worth }: Said, { body }: Entry): Found {
+function* oddFigure({ deck }: Looked, { worth }: Said, { body }: Entry): Found {
   if (deck.unit < 2 || !body || body.kind === "cards") return;
   const figures = body.kind === "net" ? [worth.score] : [worth.laid, worth.caught];
   const odd = figures.find((figure) => figure !== null && figure % deck.unit !== 0);
-  if (odd !== undefined && odd !== null) yield doubt("odd_figure", { name, figure: odd, unit: deck.unit });
+  if (odd !== undefined && odd !== null) yield doubt("odd_figure", { figure: odd, unit: deck.unit });
 }

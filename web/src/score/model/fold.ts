@@ -92,12 +92,12 @@ function playedIn(log: Log, key: number): { wild: string | null; stock: boolean 
   return { wild: log.value(wildOf(key)) as string | null, stock: log.value(stockOf(key)) === true };
 }
 
-function lookedAt({ log, rules, names, players, sides }: Table, key: number): Looked {
+function lookedAt({ log, rules, players, sides }: Table, key: number): Looked {
   const { wild, stock } = playedIn(log, key);
-  const said = names.map((name, side): Said => {
+  const said = sides.map((_, side): Said => {
     const text = log.value(cellOf(key, side)) as string | null;
     const entry = text === null ? null : entryOf(text);
-    return { side, name, entry, worth: entry ? worthOf(entry, rules, { wild, stock }) : NOTHING };
+    return { side, entry, worth: entry ? worthOf(entry, rules, { wild, stock }) : NOTHING };
   });
   const partners = sides.length < players.length;
   return { rules, deck: deckFor(rules, players.length, wild), stock, partners, said };

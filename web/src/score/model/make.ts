@@ -1,5 +1,6 @@
 /** What a sheet is set to when something is done to it: registers and their values, to be appended. */
 
+import type { SheetOfTable } from "../../protocol";
 import { readEntry, writeEntry } from "./entry";
 import { cellOf, dealerOf, removedOf, stockOf, wildOf } from "./registers";
 import { withDealers } from "./rotation";
@@ -24,43 +25,23 @@ export const entered = (key: number, side: number, entry: Entry | null): Sets =>
   [cellOf(key, side)]: entry && writeEntry(entry),
 });
 
-/** The entries of a round at one go, by side. */
-export function enteredRound(key: number, entries: (Entry | null)[]): Sets {
-  return Object.assign({}, ...entries.map((entry, side) => entered(key, side, entry))) as Sets;
-}
-
 export const dealt = (key: number, seat: number | null): Sets => ({ [dealerOf(key)]: seat });
 export const wildRank = (key: number, rank: string | null): Sets => ({ [wildOf(key)]: rank });
 export const ranOut = (key: number, yes: boolean): Sets => ({ [stockOf(key)]: yes || null });
 export const removed = (key: number): Sets => ({ [removedOf(key)]: true });
-export const putBack = (key: number): Sets => ({ [removedOf(key)]: null });
 export const ended = (yes: boolean): Sets => ({ ended: yes || null });
 
-/** Another name on a seat. */
-export const renamed = (players: string[], seat: number, name: string): Sets => ({
-  players: players.with(seat, name.trim()),
-});
-
-/** The game of a table on the server, as it answers it for a sheet. */
-export interface TableGame {
-  title: string;
-  players: string[];
-  rules: RulesChosen;
-  first: number | null;
-  rounds: { dealer: number | null; wild: string | null; stock: boolean; cells: (string | null)[] }[];
-}
-
 /** A sheet that goes on where a table's game stands. */
-export function fromTable({ rounds, first, ...beginning }: TableGame): Sets {
-  const sets = newSheet({ ...beginning, first: null });
-  const dealers = new Map<number, number | null>();
+export function fromTable({ rounds, first, ...beginning }: SheetOfTable): Sets {
+  const sets: Sets = { ...newSheet({ ...beginning, first: null }), first };
+  const dealers = new Map<number, number>();
   for (const [at, round] of rounds.entries()) {
     const key = at + 1;
-    const entries = round.cells.map((text) => (text === null ? null : readEntry(text)));
-    for (const [side, entry] of entries.entries()) if (entry) Object.assign(sets, entered(key, side, entry));
+    for (const [side, text] of round.cells.entries())
+      Object.assign(sets, entered(key, side, readEntry(text)));
     if (round.wild !== null) Object.assign(sets, wildRank(key, round.wild));
     if (round.stock) Object.assign(sets, ranOut(key, true));
     dealers.set(key, round.dealer);
   }
-  return withDealers(first === null ? sets : { ...sets, first }, dealers);
+  return withDealers(sets, dealers);
 }

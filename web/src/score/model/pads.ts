@@ -8,23 +8,6 @@ type Cards = Extract<Body, { kind: "cards" }>;
 /** An entry before anything is typed or tapped. */
 export const EMPTY: Entry = { body: null, out: null, stands: false };
 
-/** Nothing that a cell could hold. */
-export const isEmpty = ({ body, out }: Entry): boolean => body === null && out === null;
-
-export const withNet = (entry: Entry, sum: number[]): Entry => ({ ...entry, body: { kind: "net", sum } });
-
-/** Points laid and caught, sums of numbers with signs; no numbers are left out. */
-export function withPoints(entry: Entry, laid: number[], caught: number[]): Entry {
-  if (!laid.length && !caught.length) return { ...entry, body: null };
-  return { ...entry, body: { kind: "points", laid: laid.length ? laid : [0], caught } };
-}
-
-/** Mark who went out: 1, or 2 for the second of two partners; null takes the mark away. */
-export const withOut = (entry: Entry, out: Entry["out"]): Entry => ({ ...entry, out });
-
-/** Mark an entry as meant as it stands. */
-export const withStands = (entry: Entry, stands: boolean): Entry => ({ ...entry, stands });
-
 /** Add a card; `together` says that it was laid down with the one before it. */
 export function withCard(entry: Entry, half: Half, card: Card, together = false): Entry {
   const cards = cardsIn(entry);
@@ -43,14 +26,6 @@ export function withoutLast(entry: Entry, half: Half): Entry {
   return withCards(entry, { ...cards, [half]: [...cards[half].slice(0, -1), ...rest] });
 }
 
-/** Take the last card of a rank away. */
-export function withoutRank(entry: Entry, half: Half, rank: string): Entry {
-  const cards = cardsIn(entry);
-  const at = cards[half].findLastIndex((group) => group.some((card) => card.rank === rank));
-  const groups = cards[half].map((group, one) => (one === at ? withoutOne(group, rank) : group));
-  return withCards(entry, { ...cards, [half]: groups.filter(({ length }) => length) });
-}
-
 /** How many cards of each rank as written there are; `1` is the low ace, `Jk` the joker. */
 export function countByRank(entry: Entry, half: Half): Map<string, number> {
   const counts = new Map<string, number>();
@@ -65,8 +40,3 @@ const withCards = (entry: Entry, cards: Cards): Entry => ({
   ...entry,
   body: cards.laid.length + cards.caught.length ? cards : null,
 });
-
-function withoutOne(group: CardGroup, rank: string): CardGroup {
-  const at = group.findLastIndex((card) => card.rank === rank);
-  return group.filter((_, one) => one !== at);
-}

@@ -17,8 +17,7 @@ export interface Step {
 export interface Refusal {
   kind: "refused";
   change: string;
-  /** Who set a register of it since. */
-  by: string;
+  /** Who set a register of it since, and the way out. */
   why: string;
   told: string;
 }
@@ -80,13 +79,7 @@ function wayOf(log: Log, change: Change, anchor: Change, sets: Sets): Way {
   const other = othersSince(log, anchor, Object.keys(sets)).at(-1);
   if (!other) return { kind: "step", change: name, sets, told };
   const by = other.by || "Another device";
-  return {
-    kind: "refused",
-    change: name,
-    by,
-    why: `${by} has changed this since: mend it in its cell.`,
-    told,
-  };
+  return { kind: "refused", change: name, why: `${by} has changed this since: mend it in its cell.`, told };
 }
 
 /** Changes of other devices that set one of the registers, and that a change does not follow. */

@@ -20,8 +20,8 @@ function save(name: string, text: string, type: string): void {
 }
 
 /** "kitchen-table-2026-11-28": what every system takes as a name. */
-function nameOf({ title, names }: Sheet, now = new Date()): string {
-  const plain = (title || names.join(" "))
+function nameOf({ title }: Sheet, now = new Date()): string {
+  const plain = title
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
     .replaceAll(/^-+|-+$/g, "");
