@@ -70,14 +70,12 @@ def _shelf() -> Shelf:
 
 
 def _found(shelf: Shelf, named: str | None) -> Kept:
-    """The sheet that is meant; one that cannot be read is told, since it may be that one."""
-    _tell_unreadable(shelf)
-    return shelf.find(named)
+    """The sheet that is meant."""
+    return shelf.find(named, _tell_unreadable)
 
 
-def _tell_unreadable(shelf: Shelf) -> None:
-    for file in shelf.unreadable():
-        _shell.note(f"{file}: this program cannot read it; it is left as it is")
+def _tell_unreadable(file: Path) -> None:
+    _shell.note(f"{file}: this program cannot read it; it is left as it is")
 
 
 @score_app.callback(invoke_without_command=True)
@@ -344,7 +342,7 @@ def list_(json: _shell.JsonOption = False) -> None:
     Example: rum500 score list
     """
     shelf = _shelf()
-    sheets = shelf.all()
+    sheets, unreadable = shelf.look()
     if json:
         _shell.print_json({"sheets": [facts(kept) for kept in sheets]})
         return
@@ -355,7 +353,8 @@ def list_(json: _shell.JsonOption = False) -> None:
         print(f"{kept.id[:6]}  {sheet.title}: {totals} ({where})")
     if not sheets:
         print("There is no score sheet yet: begin one by rum500 score new Ada Ben Col.")
-    _tell_unreadable(shelf)
+    for file in unreadable:
+        _tell_unreadable(file)
 
 
 def _write(
