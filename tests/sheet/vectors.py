@@ -270,6 +270,7 @@ _TEXTS: Final = (
     "Ali ",
     "\u3164",
 )
+_VALUES: Final[tuple[Any, ...]] = (None, True, 5, 5.5, -5, 2**53, "x" * 400, "x" * 401, [], {})
 _CHANGES: Final[tuple[dict[str, Any], ...]] = (
     *({"title": text} for text in _TEXTS),
     *({"players": [text, "Ben"]} for text in _TEXTS),
@@ -300,7 +301,7 @@ _CHANGES: Final[tuple[dict[str, Any], ...]] = (
             "constructor",
         )
     ),
-    *({"later": value} for value in (None, True, 5, 5.5, -5, 2**53, "x" * 400, "x" * 401, [], {})),
+    *({"later": value} for value in _VALUES),
     {"players": ["Ada", "ada"]},
     {"players": ["Ali", "Alı"]},
     {"players": ["Ada", "Ada"]},
