@@ -30,9 +30,9 @@ from rum500.sheet.json_form import read_json, write_json
 from rum500.sheet.keeping import Shelf
 from rum500.sheet.making import doubts_after, new_sheet, of_game
 from rum500.sheet.undo import redo, undo
-from rum500.terminal.asking import Scorer
 from rum500.terminal.console import console
-from rum500.terminal.scoring import draw_sheet, history
+from rum500.terminal.score_sheet.asking import Scorer
+from rum500.terminal.score_sheet.drawing import draw_sheet, history
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from rum500.files import alone, home, write_whole
 from rum500.sheet import registers
+from rum500.sheet.calling import called
 from rum500.sheet.errors import SheetError
 from rum500.sheet.folding import UNTITLED, fold
 from rum500.sheet.json_form import read_json, write_json
@@ -146,11 +147,9 @@ def _readable(file: Path) -> Kept | None:
 
 
 def _called(sheets: list[Kept], named: str) -> list[Kept]:
-    plain = named.casefold()
-    exact = [one for one in sheets if plain in {one.title.casefold(), one.id.casefold()}]
-    return exact or [
-        one for one in sheets if one.title.casefold().startswith(plain) or one.id.casefold().startswith(plain)
-    ]
+    """The sheets of this title or id, else of those whose title or id begins so."""
+    ways = [called(named, names) for names in ([one.title for one in sheets], [one.id for one in sheets])]
+    return [sheets[at] for at in sorted({at for found in ways for at in found})]
 
 
 def _new_code(signs: int) -> str:
