@@ -5,7 +5,9 @@ BIN := .venv/bin
 TYPES := $(filter-out %/__init__.pxd,$(shell find src/rum500 -name '*.pxd' | sort))
 ENGINE := $(wildcard $(TYPES:.pxd=.py)) $(TYPES)
 
-PAGE := setup.py tests/sheet/vectors.py $(wildcard src/rum500/sheet/*.py) $(shell find web -path web/node_modules -prune -o -type f -print | sort)
+PAGE := setup.py $(shell find web -path web/node_modules -prune -o -type f -print | sort)
+CASES := $(addprefix tests/,rounds.py strategies.py $(addprefix sheet/,vectors.py dealt.py random_logs.py)) \
+	$(wildcard src/rum500/*.py src/rum500/round/*.py src/rum500/sheet/*.py)
 
 .PHONY: build page types packages play serve test check test-compiled test-pure bench bench-peers bench-rules \
 	bench-store duel mutants clean force
@@ -82,10 +84,14 @@ build/engine: .venv/ready setup.py $(ENGINE)
 	@if grep '^rum500:' build/engine.log; then echo 'The compiler said why in build/engine.log'; \
 	else echo '$(ENGINE)' >$@; fi
 
-build/page: .venv/ready $(PAGE)
+build/sheet-vectors.json: .venv/ready $(CASES)
+	@mkdir -p build
+	@RUM500_PURE=1 $(BIN)/python -m tests.sheet.vectors >build/cases.json
+	@mv build/cases.json $@
+
+build/page: .venv/ready build/sheet-vectors.json $(PAGE)
 	@echo 'Checking and building the web page, about half a minute ...'
 	@mkdir -p build
-	@RUM500_PURE=1 $(BIN)/python -m tests.sheet.vectors >build/sheet-vectors.json
 	@$(BIN)/python setup.py -q build_page --check >build/page.log 2>&1 || { cat build/page.log; exit 1; }
 	@touch $@
 

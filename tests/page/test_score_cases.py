@@ -101,9 +101,9 @@ def _faults(page: Page, case: Case) -> list[str]:
     won = [case.sides[side] for side in case.winners]
     if bool(shown["over"]) != bool(won) or not all(name in shown["over"] for name in won):
         faults.append(f"the end: {shown['over']!r}, not {won}")
-    due = dict(zip(case.sides, map(_signed, case.settlement), strict=False)) if won else {}
-    if shown["settled"] != due:
-        faults.append(f"settled: {shown['settled']}, not {due}")
+    settled = dict(zip(case.sides, map(_signed, case.settlement), strict=False)) if won else {}
+    if shown["settled"] != settled:
+        faults.append(f"settled: {shown['settled']}, not {settled}")
     return faults
 
 

@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import Any
 
 from rum500.presets import PRESETS
-from rum500.sheet import Log, UndoError
+from rum500.sheet import Log, UndoError, read_entry
 from rum500.sheet.undo import redo, undo
 
 DEVICES = ("AAAAAAAA", "BBBBBBBB", "CCCCCCCC")
@@ -83,7 +83,7 @@ def random_sets(rng: random.Random, players: int) -> dict[str, Any]:
     key = rng.randrange(1, 6)
     chance = rng.random()
     if chance < 0.75:
-        text = random_entry(rng) if rng.random() < 0.92 else None
+        text = written_entry(rng) if rng.random() < 0.92 else None
         return {f"cell/{key}/{rng.randrange(players)}": text}
     if chance < 0.8:
         return {f"dealer/{key}": rng.choice((None, rng.randrange(players)))}
@@ -95,7 +95,12 @@ def random_sets(rng: random.Random, players: int) -> dict[str, Any]:
         return {"ended": rng.choice((True, None))}
     if chance < 0.96:
         return {"title": rng.choice(("Kitchen", "Garden")), "first": rng.randrange(players)}
-    return {f"cell/{key}/{side}": random_entry(rng) for side in range(rng.randrange(1, players + 1))}
+    return {f"cell/{key}/{side}": written_entry(rng) for side in range(rng.randrange(1, players + 1))}
+
+
+def written_entry(rng: random.Random) -> str:
+    """An entry in its one form."""
+    return str(read_entry(random_entry(rng)))
 
 
 def random_entry(rng: random.Random) -> str:

@@ -171,7 +171,7 @@ def back(text: str) -> Log:
 def seen(log: Log) -> dict[str, Any]:
     """All that a sheet shows, but for the keys of its rounds and what has to be decided."""
     shown = folded(fold(log))
-    for name in ("clashes", "next"):
+    for name in ("clashes", "next", "newKey"):
         del shown[name]
     for one in shown["rounds"]:
         del one["key"], one["clashes"]

@@ -183,7 +183,7 @@ def test_figures_below_zero_are_no_options(score: Score) -> None:
         (["new"], "name the players"),
         (["new", "Ada"], "players must be 2 to 8 names"),
         (["new", *"ABCDEFGHI"], "players must be 2 to 8 names"),
-        (["new", "Ada", "ada"], "none twice"),
+        (["new", "Ada", "ada"], "tell them apart"),
         (["new", "Ada", ""], "players must be"),
         (["new", "Ada", "x" * 31], "1 to 30 signs"),
         (["new", "Ada", "B\nn"], "players must be"),

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from rum500.cards import PLACES
 from rum500.presets import PRESETS
-from rum500.sheet import EntryError, Log, SheetError, UndoError, fold, read_entry
+from rum500.sheet import EntryError, Log, SheetError, UndoError, fold, read_change, read_entry
 from rum500.sheet.chosen import chosen_of
 from rum500.sheet.csv_form import read_csv, write_csv
 from rum500.sheet.undo import redo, undo
@@ -80,6 +80,7 @@ def vectors(seed: int) -> dict[str, Any]:
         "rounds": [one for rules in _rules(rng) for one in _round(rules, rng)],
         "sheets": [_sheet(random_log(rng, rng.choice((3, 20, 60)))) for _ in range(LOGS)],
         "tables": [_table(text) for text in _TABLES],
+        "changes": [_change(sets) for sets in _CHANGES],
     }
 
 
@@ -150,6 +151,7 @@ def folded(sheet: Sheet) -> dict[str, Any]:
         "names": sheet.names,
         "totals": sheet.totals,
         "next": sheet.next._asdict(),
+        "newKey": sheet.new_key,
         "hand": sheet.rules.hand_size_for(len(sheet.players)),
         "packs": sheet.rules.packs_for(len(sheet.players)),
         "clashes": list(map(_clash, sheet.clashes)),
@@ -204,6 +206,16 @@ def _clash(clash: Clash) -> dict[str, Any]:
     return {"register": clash.register, "choices": choices}
 
 
+def _change(sets: dict[str, Any]) -> dict[str, Any]:
+    """A change, and whether it may be one."""
+    change = {"device": "A" * 8, "n": 1, "seen": {}, "at": 1, "by": "", "sets": sets} | sets.get("whole", {})
+    try:
+        read_change(change)
+    except SheetError:
+        return {"change": change, "ok": False}
+    return {"change": change, "ok": True}
+
+
 def _table(text: str) -> dict[str, Any]:
     try:
         return {"text": text, "sets": read_csv(text)}
@@ -234,6 +246,81 @@ _TABLES: Final = (
     "round,Ada,Ben\n\n1,1,2\n,,\ntotal,1,2\n",
 )
 
+_TEXTS: Final = (
+    "Ada",
+    "",
+    " ",
+    "\u00a0\u2003\u3000",
+    "A\u0000",
+    "A\n",
+    "A\u0085",
+    "A\u2028",
+    "A\u202e",
+    "A\ufeff",
+    "A\ud800",
+    "👩‍👧",
+    "🫨",
+    "עדה",
+    "x" * 30,
+    "x" * 31,
+    "𝒜" * 30,
+    "𝒜" * 31,
+    "x" * 60,
+    "x" * 61,
+    "Ali ",
+    "\u3164",
+)
+_VALUES: Final[tuple[Any, ...]] = (None, True, 5, 5.5, -5, 2**53, "x" * 400, "x" * 401, [], {})
+_CHANGES: Final[tuple[dict[str, Any], ...]] = (
+    *({"title": text} for text in _TEXTS),
+    *({"players": [text, "Ben"]} for text in _TEXTS),
+    *({"title": "x", "whole": {"by": text, "sets": {"ended": True}}} for text in _TEXTS),
+    *(
+        {"cell/1/0": text}
+        for text in ("25", "25 ", "60/35", "60 / 35", "+5", "5\x85/3", "٣", "KS", "Ks", "x" * 401, 5)
+    ),
+    *(
+        {register: 5}
+        for register in (
+            "later",
+            "Later",
+            "later/1",
+            "later/1/2",
+            "later/1/2/3",
+            "later/1000",
+            "cell/0/0",
+            "cell/1/8",
+            "dealer/1",
+            "dealer/0",
+            "dealer/1٣",
+            "cell/1٣/0",
+            "a" * 20,
+            "a" * 21,
+            "first",
+            "__proto__",
+            "constructor",
+        )
+    ),
+    *({"later": value} for value in _VALUES),
+    {"players": ["Ada", "ada"]},
+    {"players": ["Ali", "Alı"]},
+    {"players": ["Ada", "Ada"]},
+    {"players": ["Ada"]},
+    {"players": list("ABCDEFGHI")},
+    {"rules": {"preset": "x", "set": {}}},
+    {"rules": {"preset": "x", "set": {"a": 1}}},
+    {"rules": {"preset": "", "set": {}}},
+    {"wild/1": "T"},
+    {"wild/1": "10"},
+    {"stock/1": False},
+    {"ended": True},
+    {"first": 8},
+    {"first": True},
+    {"removed/1": True},
+    {"removed/1": 1},
+    {},
+)
+
 
 if __name__ == "__main__":
-    print(json.dumps(vectors(int(sys.argv[1]) if len(sys.argv) > 1 else 1), ensure_ascii=False))
+    print(json.dumps(vectors(int(sys.argv[1]) if len(sys.argv) > 1 else 1), ensure_ascii=True))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from rum500 import fair
 from rum500.cli import _shell
 from rum500.sheet import fold, registers
+from rum500.sheet.calling import called
 from rum500.sheet.chosen import chosen_of
 from rum500.sheet.making import entered, marked_out
 from rum500.telling.words import face
@@ -65,7 +66,7 @@ def texts_of(entries: Iterable[str], sheet: Sheet) -> dict[int, str]:
 def figures(log: Log, sheet: Sheet, key: int, texts: Mapping[int, str], out: str | None) -> dict[str, Any]:
     """The cells that are entered; a figure that is there already is not written over."""
     sets: dict[str, Any] = {}
-    there = next((one for one in sheet.rounds if one.key == key), None)
+    there = sheet.by_key(key)
     for side, text in texts.items():
         cell = there and there.cells[side]
         if there and cell and cell.worth.score is not None:
@@ -85,7 +86,7 @@ def figures(log: Log, sheet: Sheet, key: int, texts: Mapping[int, str], out: str
 def who_out(sheet: Sheet, name: str) -> tuple[int, int]:
     """The side of a player, and which of its players it is."""
     seat = place_of(name, list(sheet.players), "player")
-    side = next(at for at, seats in enumerate(sheet.sides) if seat in seats)
+    side = sheet.side_of(seat)
     return side, sheet.sides[side].index(seat)
 
 
@@ -150,15 +151,12 @@ def side_of(sheet: Sheet, name: str) -> int:
     plain = name.strip().casefold()
     players = [player.casefold() for player in sheet.players]
     if plain in players:
-        seat = players.index(plain)
-        return next(at for at, seats in enumerate(sheet.sides) if seat in seats)
+        return sheet.side_of(players.index(plain))
     return place_of(name, sheet.names, "side")
 
 
 def place_of(name: str, names: list[str], what: str) -> int:
-    plain = name.strip().casefold()
-    found = [at for at, one in enumerate(names) if one.casefold() == plain]
-    found = found or [at for at, one in enumerate(names) if one.casefold().startswith(plain) and plain]
+    found = called(name, names)
     if len(found) > 1:
         _shell.bad_input(f"{name!r} may be {' or '.join(names[at] for at in found)}: write more of the name")
     if not found:

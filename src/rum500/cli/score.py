@@ -30,9 +30,9 @@ from rum500.sheet.json_form import read_json, write_json
 from rum500.sheet.keeping import Shelf
 from rum500.sheet.making import doubts_after, new_sheet, of_game
 from rum500.sheet.undo import redo, undo
-from rum500.terminal.asking import Scorer
 from rum500.terminal.console import console
-from rum500.terminal.scoring import draw_sheet, history
+from rum500.terminal.score_sheet.asking import Scorer
+from rum500.terminal.score_sheet.drawing import draw_sheet, history
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -70,14 +70,12 @@ def _shelf() -> Shelf:
 
 
 def _found(shelf: Shelf, named: str | None) -> Kept:
-    """The sheet that is meant; one that cannot be read is told, since it may be that one."""
-    _tell_unreadable(shelf)
-    return shelf.find(named)
+    """The sheet that is meant."""
+    return shelf.find(named, _tell_unreadable)
 
 
-def _tell_unreadable(shelf: Shelf) -> None:
-    for file in shelf.unreadable():
-        _shell.note(f"{file}: this program cannot read it; it is left as it is")
+def _tell_unreadable(file: Path) -> None:
+    _shell.note(f"{file}: this program cannot read it; it is left as it is")
 
 
 @score_app.callback(invoke_without_command=True)
@@ -344,7 +342,7 @@ def list_(json: _shell.JsonOption = False) -> None:
     Example: rum500 score list
     """
     shelf = _shelf()
-    sheets = shelf.all()
+    sheets, unreadable = shelf.look()
     if json:
         _shell.print_json({"sheets": [facts(kept) for kept in sheets]})
         return
@@ -355,7 +353,8 @@ def list_(json: _shell.JsonOption = False) -> None:
         print(f"{kept.id[:6]}  {sheet.title}: {totals} ({where})")
     if not sheets:
         print("There is no score sheet yet: begin one by rum500 score new Ada Ben Col.")
-    _tell_unreadable(shelf)
+    for file in unreadable:
+        _tell_unreadable(file)
 
 
 def _write(

@@ -127,16 +127,8 @@ def _setting(text: str) -> tuple[str, str]:
 
 
 def _partners(sets: Mapping[str, Any]) -> bool:
-    log = Log()
-    if registers.RULES in sets:
-        log = _log_of({registers.RULES: sets[registers.RULES]})
+    log = Log.begun({registers.RULES: sets[registers.RULES]}) if registers.RULES in sets else Log()
     return fold(log).rules.sides_for(4) == 2
-
-
-def _log_of(sets: Mapping[str, Any]) -> Log:
-    log = Log()
-    log.append("A" * 8, 0, "", sets)
-    return log
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,6 +218,6 @@ class _Row:
 def _with_dealers(sets: dict[str, Any], dealers: Sequence[int | None]) -> dict[str, Any]:
     if dealers and dealers[0] is not None:
         sets[registers.FIRST] = dealers[0]
-    for key, dealer in dealers_to_say(_log_of(sets), dealers).items():
+    for key, dealer in dealers_to_say(Log.begun(sets), dealers).items():
         sets[registers.of_round("dealer", key)] = dealer
     return sets

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
 from rum500.files import alone, home, write_whole
 from rum500.sheet import registers
+from rum500.sheet.calling import called
 from rum500.sheet.errors import SheetError
 from rum500.sheet.folding import UNTITLED, fold
 from rum500.sheet.json_form import read_json, write_json
@@ -58,17 +58,20 @@ class Shelf:
         write_whole(file, f"{_new_code(DEVICE_SIGNS)}\n", lasting=True)
         return file.read_text("utf-8").strip()
 
-    def all(self) -> list[Kept]:
-        """Every sheet that can be read, what was written in last first."""
-        return [kept for file in self._files() if (kept := _readable(file)) is not None]
+    def look(self) -> tuple[list[Kept], list[Path]]:
+        """Every sheet, what was written in last first, and the files that hold none this program can read."""
+        found = {file: _readable(file) for file in self._files()}
+        sheets = [kept for kept in found.values() if kept is not None]
+        return sheets, [file for file, kept in found.items() if kept is None]
 
-    def unreadable(self) -> list[Path]:
-        """The files that hold no sheet this program can read."""
-        return [file for file in self._files() if _readable(file) is None]
+    def find(self, named: str | None = None, unreadable: Callable[[Path], object] = str) -> Kept:
+        """The sheet of this title or id, or the beginning of one; without a name the one written in last.
 
-    def find(self, named: str | None = None) -> Kept:
-        """The sheet of this title or id, or the beginning of one; without a name the one written in last."""
-        sheets = self.all()
+        ``unreadable`` is told of every file that holds no sheet; it may be the one that is meant.
+        """
+        sheets, others = self.look()
+        for file in others:
+            unreadable(file)
         if not sheets:
             raise SheetError("There is no score sheet yet: begin one by rum500 score new Ada Ben Col.")
         if named is None:
@@ -98,7 +101,7 @@ class Shelf:
 
     def change(self, kept: Kept, what: Callable[[Log], object]) -> Kept:
         """Do something with the log as it is in the file now, alone with it, and write it."""
-        with self._alone(kept.file):
+        with alone(kept.file, _PATIENCE):
             _, log = read_json(kept.file.read_text("utf-8"))
             what(log)
             return self._put(kept.id, log)
@@ -107,7 +110,7 @@ class Shelf:
         """Keep a sheet from elsewhere; one that is here already gets what it lacks."""
         self.folder.mkdir(parents=True, exist_ok=True)
         file = self._file(sheet_id)
-        with self._alone(file):
+        with alone(file, _PATIENCE):
             if file.exists():
                 _, known = read_json(file.read_text("utf-8"))
                 known.merge(log.history)
@@ -133,27 +136,20 @@ class Shelf:
         found = [file for file in self.folder.glob(f"*{_ENDING}") if file.is_file()]
         return sorted(found, key=lambda file: file.stat().st_mtime_ns, reverse=True)
 
-    @contextmanager
-    def _alone(self, file: Path) -> Iterator[None]:
-        with alone(file, _PATIENCE):
-            yield
-
 
 def _readable(file: Path) -> Kept | None:
     try:
         sheet_id, log = read_json(file.read_text("utf-8"))
         fold(log)
-    except (SheetError, UnicodeDecodeError):
+    except (SheetError, UnicodeDecodeError, OSError):
         return None
     return Kept(sheet_id, log, file)
 
 
 def _called(sheets: list[Kept], named: str) -> list[Kept]:
-    plain = named.casefold()
-    exact = [one for one in sheets if plain in {one.title.casefold(), one.id.casefold()}]
-    return exact or [
-        one for one in sheets if one.title.casefold().startswith(plain) or one.id.casefold().startswith(plain)
-    ]
+    """The sheets of this title or id, else of those whose title or id begins so."""
+    ways = [called(named, names) for names in ([one.title for one in sheets], [one.id for one in sheets])]
+    return [sheets[at] for at in sorted({at for found in ways for at in found})]
 
 
 def _new_code(signs: int) -> str:

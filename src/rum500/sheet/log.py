@@ -11,15 +11,15 @@ from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 from rum500.sheet.errors import ForkedError, MalformedError, NotWholeError
-from rum500.sheet.registers import faults_of
+from rum500.sheet.registers import LONGEST_NAME, faults_of, is_line
 
 Have = dict[str, int]
 
 LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 SHEET_SIGNS: Final = 16
 DEVICE_SIGNS: Final = 8
-LONGEST_NAME: Final = 30
 _NEVER: Final = 2**53
+_NOBODY: Final = "A" * DEVICE_SIGNS
 _NUMBER: Final = re.compile(r"[1-9][0-9]{0,8}")
 
 
@@ -148,6 +148,20 @@ class Log:
         self.merge([read_change(change.to_json())])
         return change
 
+    @classmethod
+    def begun(cls, sets: Mapping[str, Any]) -> Log:
+        """The log of a sheet that begins so."""
+        return cls().tried(sets)
+
+    def tried(self, sets: Mapping[str, Any]) -> Log:
+        """What the log would be if somebody set these registers, no matter who.
+
+        Raises ``MalformedError``.
+        """
+        trial = Log(self.history)
+        trial.append(_NOBODY, 0, "", sets)
+        return trial
+
     def have(self) -> Have:
         """For each device the number of its newest change."""
         return {device: len(changes) for device, changes in self._of.items()}
@@ -267,7 +281,7 @@ _FIELDS: Final[Mapping[str, Callable[[Any], bool]]] = {
         and all(is_code(key, DEVICE_SIGNS) and _is_count(n) and n > 0 for key, n in value.items())
     ),
     "at": _is_count,
-    "by": lambda value: isinstance(value, str) and len(value) <= LONGEST_NAME and value.isprintable(),
+    "by": lambda value: is_line(value, LONGEST_NAME),
     "sets": lambda value: isinstance(value, dict) and bool(value),
 }
 

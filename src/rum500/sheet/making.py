@@ -32,6 +32,8 @@ def new_sheet(
     faults = list(registers.faults_of(sets))
     if faults:
         raise MalformedError(" ".join(faults))
+    if len({name.casefold() for name in players}) < len(players):
+        raise MalformedError(f"Two players have the same name: {', '.join(players)}; tell them apart.")
     return sets
 
 
@@ -46,9 +48,7 @@ def of_game(game: Game, title: str, base: str) -> dict[str, Any]:
             sets[registers.of_round("stock", key)] = True
         if one.wild >= 0:
             sets[registers.of_round("wild", key)] = PLACES[one.wild]
-    log = Log()
-    log.append("A" * 8, 0, "", sets)
-    unusual = dealers_to_say(log, [one.dealer for one in game.rounds])
+    unusual = dealers_to_say(Log.begun(sets), [one.dealer for one in game.rounds])
     return sets | {registers.of_round("dealer", key): dealer for key, dealer in unusual.items()}
 
 
@@ -77,10 +77,8 @@ def marked_out(text: str | None, which: int) -> str:
 
 def doubts_after(log: Log, sets: Mapping[str, Any]) -> dict[str, tuple[Doubt, ...]]:
     """What would be pointed out at the cells that are set, by their registers."""
-    trial = Log(log.history)
-    trial.append("A" * 8, 0, "", sets)
     found = {}
-    for one in fold(trial).rounds:
+    for one in fold(log.tried(sets)).rounds:
         for cell in one.cells:
             register = registers.cell(one.key, cell.side)
             if sets.get(register) is not None and cell.doubts:

@@ -17,14 +17,17 @@ RULES: Final = "rules"
 FIRST: Final = "first"
 ENDED: Final = "ended"
 OF_SHEET: Final = (TITLE, PLAYERS, RULES, FIRST, ENDED)
-OF_ROUND: Final = ("dealer", "wild", "stock", "removed")
 
 LONGEST_TITLE: Final = 60
 LONGEST_NAME: Final = 30
 MOST_ROUNDS: Final = 999
 _MOST_SETTINGS: Final = 60
-_ROUND: Final = re.compile(rf"({'|'.join(OF_ROUND)})/([1-9]\d{{0,2}})")
+_ROUND: Final = re.compile(r"(dealer|wild|stock|removed)/([1-9][0-9]{0,2})")
 _CELL: Final = re.compile(r"cell/([1-9][0-9]{0,2})/([0-7])")
+_OF_OTHERS: Final = re.compile(r"[a-z]{1,20}(/[0-9]{1,3}){0,2}")  # what a newer program may write
+# Said by their numbers, since what is printable, blank or the same letter differs from program to program.
+_UNSEEN: Final = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ud800-\udfff]")
+_BLANK: Final = re.compile("[ \u00a0\u2000-\u200d\u202f\u205f\u2060\u3000\u3164]*")
 
 
 def cell(key: int, side: int) -> str:
@@ -76,19 +79,25 @@ def _kind_of(register: Any) -> _Kind | None:
         return _OF_SHEET[register]
     if _CELL.fullmatch(register):
         return _CELLS
-    found = _ROUND.fullmatch(register)
-    return _OF_ROUND[found[1]] if found else None
+    if found := _ROUND.fullmatch(register):
+        return _OF_ROUND[found[1]]
+    return _OTHERS if _OF_OTHERS.fullmatch(register) else None
+
+
+def is_line(value: Any, longest: int) -> bool:
+    """Whether it is a text on one line, which may be blank."""
+    return isinstance(value, str) and len(value) <= longest and not _UNSEEN.search(value)
 
 
 def _is_text(value: Any, longest: int) -> bool:
-    return isinstance(value, str) and bool(value.strip()) and len(value) <= longest and value.isprintable()
+    return is_line(value, longest) and not _BLANK.fullmatch(value)
 
 
 def _are_players(value: Any) -> bool:
     names = (
         isinstance(value, list) and 2 <= len(value) <= 8 and all(_is_text(one, LONGEST_NAME) for one in value)
     )
-    return names and len({one.strip().casefold() for one in value}) == len(value)
+    return names and len(set(value)) == len(value)
 
 
 def _are_rules(value: Any) -> bool:
@@ -111,13 +120,18 @@ def _is_entry(value: Any) -> bool:
     if not isinstance(value, str) or len(value) > LONGEST:
         return False
     try:
-        read_entry(value)
+        return str(read_entry(value)) == value
     except EntryError:
         return False
-    return True
 
 
-_CELLS: Final = _Kind(_is_entry, f"an entry such as 60 / 35, {LONGEST} signs at most")
+def _is_plain(value: Any) -> bool:
+    whole = isinstance(value, int) and abs(value) < 2**53  # true and false among them
+    return whole or (isinstance(value, str) and len(value) <= LONGEST)
+
+
+_CELLS: Final = _Kind(_is_entry, f"an entry such as 60 / 35 in its one form, {LONGEST} signs at most")
+_OTHERS: Final = _Kind(_is_plain, f"true, false, a whole number or a text of {LONGEST} signs at most")
 _SEATS: Final = _Kind(_is_seat, "a seat, from 0 to 7")
 _TRUE: Final = _Kind(_is_true, "true or null")
 _TITLES: Final = _Kind(

@@ -121,6 +121,14 @@ class Sheet:
             return list(self.ending.totals)
         return self.rounds[-1].totals if self.rounds else [0] * len(self.sides)
 
+    def side_of(self, seat: int) -> int:
+        """The side that a seat belongs to."""
+        return next(side for side, seats in enumerate(self.sides) if seat in seats)
+
+    def by_key(self, key: int) -> SheetRound | None:
+        """The round of a key, if it is there."""
+        return next((one for one in self.rounds if one.key == key), None)
+
     def all_clashes(self) -> list[Clash]:
         """Everything about which somebody has to decide."""
         of_rounds = [clash for one in self.rounds for clash in one.clashes]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from math import gcd
 from typing import TYPE_CHECKING, NamedTuple
@@ -129,8 +128,3 @@ def _is_four_of_a_rank(group: Sequence[SheetCard]) -> bool:
 def cards_of(entry: Entry) -> Iterable[SheetCard]:
     """All cards of an entry."""
     return (card for groups in (entry.cards_laid, entry.cards_caught) for group in groups for card in group)
-
-
-def count_of(cards: Iterable[SheetCard]) -> Counter[tuple[int | None, str]]:
-    """How often each card comes."""
-    return Counter((card.place, card.suit) for card in cards)

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Final
 from rich.text import Text
 
 from rum500.sheet import EntryError, SheetError, fold, registers
+from rum500.sheet.calling import called
 from rum500.sheet.making import doubts_after, entered, marked_out
 from rum500.sheet.undo import redo, undo
-from rum500.terminal.scoring import draw_sheet
+from rum500.terminal.score_sheet.drawing import draw_sheet
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -85,7 +86,8 @@ class Scorer:
 
     def _question(self, key: int, side: int) -> str:
         sheet = self._sheet
-        number = next((one.number for one in sheet.rounds if one.key == key), len(sheet.rounds) + 1)
+        one = sheet.by_key(key)
+        number = one.number if one else len(sheet.rounds) + 1
         return f"Round {number}, {sheet.names[side]}:"
 
     def _answer(self, cell: tuple[int, int], answer: str) -> None:
@@ -145,8 +147,8 @@ class Scorer:
 
     def _closed(self, key: int, before: set[int]) -> None:
         """What there is to say and ask once a round is complete."""
-        one = next((one for one in self._sheet.rounds if one.key == key and one.complete), None)
-        if one is None or key in before:
+        one = self._sheet.by_key(key)
+        if one is None or one.missing or key in before:
             return
         self._skipped.clear()
         if one.doubts:
@@ -163,7 +165,7 @@ class Scorer:
         if seat is None:
             self._set(registers.of_round("stock", key), True)
             return
-        side = next(at for at, seats in enumerate(sheet.sides) if seat in seats)
+        side = sheet.side_of(seat)
         register = registers.cell(key, side)
         self._set(register, marked_out(self._kept.log.value(register), sheet.sides[side].index(seat)))
 
@@ -186,8 +188,6 @@ def _begins(said: str, name: str) -> bool:
 
 
 def _named(said: str, names: Sequence[str]) -> int | None:
-    """The place of a name, or of the only one that begins so."""
-    plain = said.casefold()
-    found = [at for at, name in enumerate(names) if name.casefold() == plain]
-    found = found or [at for at, name in enumerate(names) if plain and name.casefold().startswith(plain)]
+    """The place of a name, where only one can be meant."""
+    found = called(said, names)
     return found[0] if len(found) == 1 else None

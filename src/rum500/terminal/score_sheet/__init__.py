@@ -1,0 +1,1 @@
+"""The score sheet at the terminal: drawn, and asked for figure by figure."""
