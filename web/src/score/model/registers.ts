@@ -29,7 +29,7 @@ export function inRound(register: string): InRound | null {
   return { kind: found[4] as RoundRegister, key: Number(found[5]), side: -1 };
 }
 
-const ALIKE = /^[a-z]+(?:\/[0-9]{1,3}){0,2}$/;
+const ALIKE = /^[a-z]{1,20}(?:\/[0-9]{1,3}){0,2}$/;
 
 export const isRegister = (name: string): boolean => OF_SHEET.has(name) || OF_ROUND.test(name);
 

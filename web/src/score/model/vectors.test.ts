@@ -33,12 +33,14 @@ interface Cases {
   changes: { change: unknown; ok: boolean }[];
 }
 
-const found = import.meta.glob<Cases>("../../../../build/sheet-vectors.json", {
+const found = import.meta.glob<string>("../../../../build/sheet-vectors.json", {
   eager: true,
+  query: "?raw",
   import: "default",
 });
-const cases = Object.values(found)[0];
-if (!cases) throw new Error("build/sheet-vectors.json is missing: `make page` makes it.");
+const [text] = Object.values(found);
+if (!text) throw new Error("build/sheet-vectors.json is missing: `make page` makes it.");
+const cases = JSON.parse(text) as Cases;
 
 const formOf = (text: string): string | null => {
   try {
@@ -74,7 +76,7 @@ const clashOf = ({ register, choices }: Clash) => ({
 });
 
 /** A sheet as the model tells it. */
-function told({ rules, rounds, missing, newKey, clashes, ...sheet }: Sheet) {
+function told({ rules, rounds, missing, clashes, ...sheet }: Sheet) {
   return {
     ...sheet,
     clashes: clashes.map(clashOf),
