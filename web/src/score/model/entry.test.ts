@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { EntryFault, readEntry, writeEntry } from "./entry";
-import { Chance } from "./random";
+import { Chance } from "./testing/random";
 
 const form = (text: string): string => writeEntry(readEntry(text));
 

@@ -4,7 +4,7 @@ import { readCsv, writeCsv } from "./csv";
 import { fold } from "./fold";
 import { readJson, writeJson } from "./json";
 import { Forked, Log, NotWhole } from "./log";
-import { randomLog } from "./randomlogs";
+import { randomLog } from "./testing/randomlogs";
 import type { Sets, Sheet } from "./types";
 
 const ID = "ABCDEFGHJKLMNPQR";

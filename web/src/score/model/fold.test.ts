@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { EntryFault } from "./entry";
 import { fold, trial } from "./fold";
 import { Log } from "./log";
-import { Chance } from "./random";
 import { cellOf } from "./registers";
+import { Chance } from "./testing/random";
 import type { Sets, Sheet } from "./types";
 
 const A = "AAAAAAAA";

@@ -7,7 +7,7 @@ import { endingOf } from "./ending";
 import { readEntry } from "./entry";
 import type { Log } from "./log";
 import { cellOf, dealerOf, inRound, removedOf, stockOf, wildOf } from "./registers";
-import { keysThere, nextKey } from "./rounds";
+import { clashesIn, keysThere, nextKey } from "./removal";
 import { DEFAULT_RULES, handSize, packsFor, rulesOf } from "./rules";
 import { sideNames, sidesOf } from "./sides";
 import type {
@@ -84,8 +84,7 @@ function tableOf(log: Log): Table {
   const rules = rulesOf((log.value("rules") as RulesChosen | null) ?? DEFAULT_RULES);
   const players = (log.value("players") as string[] | null) ?? UNNAMED;
   const sides = sidesOf(rules, players.length);
-  const clashes = new Map(log.clashes().map((clash) => [clash.register, clash]));
-  return { log, rules, players, sides, names: sideNames(sides, players), clashes };
+  return { log, rules, players, sides, names: sideNames(sides, players), clashes: clashesIn(log) };
 }
 
 function playedIn(log: Log, key: number): { wild: string | null; stock: boolean } {

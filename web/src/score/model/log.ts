@@ -33,10 +33,11 @@ const seenOf = (change: Change, device: string): number =>
 export const follows = (change: Change, other: Change): boolean => seenOf(change, other.device) >= other.n;
 
 /** One of them follows the other, or they are the same. */
-const related = (one: Change, other: Change): boolean =>
+export const related = (one: Change, other: Change): boolean =>
   one === other || follows(one, other) || follows(other, one);
 
-function compare(one: Change, other: Change): number {
+/** The order of a log. */
+export function byOrder(one: Change, other: Change): number {
   return (
     depth(one) - depth(other) ||
     one.at - other.at ||
@@ -72,13 +73,13 @@ export class Log {
         );
       }
     }
-    const sorted = [...fresh.values()].sort(compare);
+    const sorted = [...fresh.values()].sort(byOrder);
     this.#checkWhole(sorted);
     for (const change of sorted) this.#take(change);
     const [first] = sorted;
     const last = this.#sorted.at(-1);
     this.#sorted = [...this.#sorted, ...sorted];
-    if (first && last && compare(last, first) > 0) this.#sorted.sort(compare);
+    if (first && last && byOrder(last, first) > 0) this.#sorted.sort(byOrder);
     return sorted;
   }
 
@@ -120,15 +121,24 @@ export class Log {
     return this.#setters.get(register) ?? [];
   }
 
+  /** The changes that set something of a round, but for its removal. */
+  inRound(key: number): readonly Change[] {
+    return this.#rounds.get(key) ?? [];
+  }
+
   /** Every round that was ever written to. */
   rounds(): number[] {
     return [...this.#rounds.keys()].sort((one, other) => one - other);
   }
 
-  /** What counts: the last of the heads; of a removal about which somebody has to decide, nothing. */
+  /** The changes that set a register, but for those that another such change follows. */
+  heads(register: string): readonly Change[] {
+    return this.#heads.get(register) ?? [];
+  }
+
+  /** What counts: the last of the heads. */
   value(register: string): Value {
-    const last = this.#heads.get(register)?.at(-1)?.sets[register] ?? null;
-    return last === true && register.startsWith("removed") && this.clash(register) ? null : last;
+    return this.heads(register).at(-1)?.sets[register] ?? null;
   }
 
   /** What a register held for the writer of a change before it. */
@@ -139,32 +149,15 @@ export class Log {
 
   /** The values that a register was set to at the same time; null where they are the same. */
   clash(register: string): Clash | null {
-    const heads = this.#heads.get(register) ?? [];
-    const isRemoval = register.startsWith("removed");
-    if (heads.length < 2 && !isRemoval) return null;
-    const choices = heads.map((head) => choice(head, head.sets[register] ?? null));
-    const against = this.#contested(register).at(-1);
-    if (against) choices.push(choice(against, null));
+    const choices = this.heads(register).map((head) => choice(head, head.sets[register] ?? null));
     const [first] = choices;
     if (!first || choices.every(({ value }) => sameValue(value, first.value))) return null;
-    if (isRemoval) choices.sort((one, other) => Number(!one.value) - Number(!other.value));
     return { register, choices };
   }
 
   clashes(): Clash[] {
     const read = [...this.#heads.keys()].filter(isRegister);
     return read.flatMap((register) => this.clash(register) ?? []).sort(byRegister);
-  }
-
-  /** Changes of a round made at the same time as its removal, so that this does not count yet. */
-  #contested(register: string): Change[] {
-    const place = inRound(register);
-    if (place?.kind !== "removed") return [];
-    const removals = (this.#heads.get(register) ?? []).filter(({ sets }) => sets[register] === true);
-    if (!removals.length) return [];
-    return (this.#rounds.get(place.key) ?? [])
-      .filter((change) => removals.some((removal) => !related(removal, change)))
-      .sort(compare);
   }
 
   #checkWhole(sorted: Change[]): void {
@@ -193,7 +186,7 @@ export class Log {
       insert(this.#setters, register, change);
       const heads = (this.#heads.get(register) ?? []).filter((head) => !follows(change, head));
       heads.push(change);
-      if (heads.length > 1) heads.sort(compare);
+      if (heads.length > 1) heads.sort(byOrder);
       this.#heads.set(register, heads);
       const place = inRound(register);
       if (place && place.kind !== "removed") keys.add(place.key);
@@ -235,5 +228,5 @@ function insert<K>(lists: Map<K, Change[]>, key: K, change: Change): void {
   push(lists, key, change);
   const list = lists.get(key) ?? [];
   const before = list.at(-2);
-  if (before && compare(before, change) > 0) list.sort(compare);
+  if (before && byOrder(before, change) > 0) list.sort(byOrder);
 }

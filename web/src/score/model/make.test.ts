@@ -6,7 +6,7 @@ import { idFrom, isDevice, isSheetId } from "./ids";
 import { Log } from "./log";
 import { ended, entered, fromTable, newSheet, ranOut, removed } from "./make";
 import { countByRank, EMPTY, withCard, withoutLast } from "./pads";
-import { Chance } from "./random";
+import { Chance } from "./testing/random";
 import type { Sets } from "./types";
 
 const A = "AAAAAAAA";

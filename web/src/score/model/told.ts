@@ -2,7 +2,7 @@
 
 import type { Log } from "./log";
 import { type InRound, inRound } from "./registers";
-import { keysThere } from "./rounds";
+import { keysThere } from "./removal";
 import { DEFAULT_RULES, rulesOf } from "./rules";
 import { sideNames, sidesOf } from "./sides";
 import type { Change, RulesChosen, Value } from "./types";

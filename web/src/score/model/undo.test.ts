@@ -2,9 +2,10 @@ import { describe, expect, test } from "vitest";
 import { readEntry } from "./entry";
 import { fold } from "./fold";
 import { Log } from "./log";
-import { DEVICES, randomLog } from "./randomlogs";
-import { cellOf, dealerOf, removedOf, stockOf } from "./registers";
+import { cellOf, dealerOf, stockOf } from "./registers";
+import { isRemoved } from "./removal";
 import { rulesOf } from "./rules";
+import { DEVICES, randomLog } from "./testing/randomlogs";
 import { told, toldInShort } from "./told";
 import { redoOf, undoOf } from "./undo";
 import { worthOf } from "./worth";
@@ -123,7 +124,7 @@ function totalsBySpec(log: Log): number[] {
     [...[0, 1, 2].map((side) => cellOf(key, side)), stockOf(key), dealerOf(key)].some(
       (register) => log.value(register) !== null,
     );
-  const kept = [1, 2, 3, 4].filter((key) => log.value(removedOf(key)) === null && isWritten(key));
+  const kept = [1, 2, 3, 4].filter((key) => !isRemoved(log, key) && isWritten(key));
   const rounds = kept.map((key) =>
     [0, 1, 2].map((side) => {
       const text = log.value(cellOf(key, side)) as string | null;

@@ -1,10 +1,10 @@
 /** Logs for tests: devices that write, take back, meet and part. */
 
-import { Log } from "./log";
+import { Log } from "../log";
+import { cellOf, dealerOf, removedOf, stockOf } from "../registers";
+import type { Sets } from "../types";
+import { redoOf, undoOf } from "../undo";
 import { Chance } from "./random";
-import { cellOf, dealerOf, removedOf, stockOf } from "./registers";
-import type { Sets } from "./types";
-import { redoOf, undoOf } from "./undo";
 
 export const DEVICES = ["AAAAAAAA", "BBBBBBBB", "CCCCCCCC"] as const;
 const BEGINNER = "ZZZZZZZZ";
