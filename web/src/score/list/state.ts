@@ -1,13 +1,12 @@
 /** A sheet in a line: how it stands, when it was last written to. */
 
 import { list, number } from "../../lib/words";
+import { winSaid } from "../model/said";
 import type { Sheet } from "../model/types";
 
-export function standsSaid({ names, ending, totals, rounds, next }: Sheet): string {
-  if (ending) {
-    const who = list(ending.winners.map((side) => names[side] ?? ""));
-    return `${who} won with ${number(ending.totals[ending.winners[0] ?? 0] ?? 0)}`;
-  }
+export function standsSaid(sheet: Sheet): string {
+  const { names, ending, totals, rounds, next } = sheet;
+  if (ending) return winSaid(sheet, ending);
   const round = `round ${next.number}`;
   if (!rounds.length) return `${round}, nothing entered yet`;
   const most = Math.max(...totals);

@@ -8,7 +8,6 @@ import { withDealers } from "./rotation";
 import { DEFAULT_RULES, rulesOf } from "./rules";
 import { type Row, readRows, rowText } from "./separated";
 import { asHeard } from "./signs";
-import { settingsText } from "./told";
 import type { Cell, Round, RulesChosen, Sets, Sheet } from "./types";
 
 const MARK = "rum500 sheet";
@@ -43,6 +42,10 @@ function roundRow({ players }: Sheet, { number, dealer, wild, stock, cells }: Ro
     ...cells.map(wrote),
   ];
 }
+
+/** A setting a word: `target=1000`. */
+const settingsText = ({ set }: RulesChosen): string[] =>
+  Object.entries(set).map(([name, text]) => `${name}=${text}`);
 
 /** The entry where it is more than its figure. */
 function wrote({ text, score }: Cell): string {

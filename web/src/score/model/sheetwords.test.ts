@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { fold } from "./fold";
 import { Log } from "./log";
+import { endSaid, winSaid } from "./said";
 import { standings } from "./statistics";
 import { writeText } from "./text";
 import type { Sets, Sheet } from "./types";
@@ -58,13 +59,45 @@ Round 2: Ben is missing.
   });
   test("shared, ended, with a bonus, and behind the end", () => {
     expect(writeText(sheetOf({ ...OPEN, "cell/1/1": "-45", "cell/2/0": "10", ended: true }))).toContain(
-      "The game was ended. Ben and Ada share the win with −35.\n",
+      "The game was ended after round 2. Ben and Ada share the win with −35.\n",
     );
     const bonus = { preset: "hoyle", set: { game_bonus: "50", target: "100", rounds: "1" } };
     const text = writeText(sheetOf({ ...OVER, rules: bonus }));
     expect(text).toContain("Hoyle with 1 house rule, to 100 or 1 round");
     expect(text).toContain("2: +80 · +5 · −40 (not counted)");
     expect(text).toContain("Ada wins with 75, 50 of them for the game.");
+  });
+});
+
+describe("how it ended", () => {
+  const said = (sets: Sets) => {
+    const sheet = sheetOf(sets);
+    return sheet.ending && `${winSaid(sheet, sheet.ending)}. ${endSaid(sheet, sheet.ending)}`;
+  };
+  const by = (set: Record<string, string>): Sets => ({ ...OVER, rules: { preset: "hoyle", set } });
+  test("by the target", () =>
+    expect(said(by({ target: "100" }))).toBe("Ada wins with 105. Ada reached 100 in round 2."));
+  test("by the target, after a tie", () => {
+    const tie: Sets = { "cell/1/0": "100", "cell/1/1": "100", "cell/2/0": "-10", "cell/2/1": "10" };
+    expect(said({ ...by({ target: "100" }), ...tie })).toBe(
+      "Ben wins with 110. After a tie, round 2 decided.",
+    );
+  });
+  test("by the rounds", () => {
+    expect(said(by({ target: "none", rounds: "2" }))).toBe("Ada wins with 105. All 2 rounds are played.");
+    expect(said(by({ target: "none", rounds: "1" }))).toBe("Ada wins with 25. The only round is played.");
+    const tie: Sets = { "cell/1/0": "0", "cell/1/1": "0" };
+    expect(said({ ...by({ target: "none", rounds: "1" }), ...tie })).toBe(
+      "Ada wins with 80. After a tie, round 2 decided.",
+    );
+  });
+  test("of partners, and shared", () => {
+    const four = { players: ["Ada", "Ben", "Col", "Dee"], "cell/1/0": "60", "cell/1/1": "20" };
+    const rules = { preset: "partnership", set: { target: "50", tie: "share" } };
+    expect(said({ ...four, rules })).toBe("Ada & Col win with 60. Ada & Col reached 50 in round 1.");
+    expect(said({ ...four, rules, "cell/1/1": "60" })).toBe(
+      "Ada & Col and Ben & Dee share the win with 60. Ada & Col and Ben & Dee reached 50 in round 1.",
+    );
   });
 });
 

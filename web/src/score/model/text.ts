@@ -1,7 +1,8 @@
 /** A sheet as text for a message: lines that need no columns of equal width. */
 
-import { list, number, signed } from "../../lib/words";
+import { number, signed } from "../../lib/words";
 import { PRESETS } from "./generated";
+import { endSaid, missingSaid, winInFull } from "./said";
 import type { Ending, Round, Sheet, SheetRules } from "./types";
 
 const GAP = " · ";
@@ -11,7 +12,7 @@ export function writeText(sheet: Sheet): string {
   const { title, names, rounds, ending } = sheet;
   const lines = [title, rulesInAWord(sheet.rules), "", names.join(GAP), ...rounds.map(roundLine)];
   lines.push(`Total: ${sheet.totals.map(number).join(GAP)}`, "");
-  lines.push(...(ending ? endLines(ending, names) : openLines(sheet)));
+  lines.push(...(ending ? endLines(sheet, ending) : missingSaid(sheet)));
   return `${lines.join("\n").trimEnd()}\n`;
 }
 
@@ -30,19 +31,11 @@ function roundLine({ number: count, cells, behind }: Round): string {
   return `${count}: ${scores.join(GAP)}${behind ? " (not counted)" : ""}`;
 }
 
-function endLines({ winners, totals, settlement, bonus, why }: Ending, names: string[]): string[] {
-  const who = list(winners.map((side) => names[side] ?? ""));
-  const points = number(totals[winners[0] ?? 0] ?? 0);
-  const extra = bonus ? `, ${bonus} of them for the game` : "";
-  const wins =
-    winners.length === 1 ? `${who} wins with ${points}${extra}.` : `${who} share the win with ${points}.`;
-  const settled = names.map((name, side) => `${name} ${signed(settlement[side] ?? 0)}`);
-  return [why === "ended" ? `The game was ended. ${wins}` : wins, `Settlement: ${settled.join(", ")}`];
-}
-
-function openLines({ missing, names }: Sheet): string[] {
-  return missing.map(({ number: count, sides }) => {
-    const who = list(sides.map((side) => names[side] ?? ""));
-    return `Round ${count}: ${who} ${sides.length === 1 ? "is" : "are"} missing.`;
-  });
+function endLines(sheet: Sheet, ending: Ending): string[] {
+  const wins = `${winInFull(sheet, ending)}.`;
+  const settled = sheet.names.map((name, side) => `${name} ${signed(ending.settlement[side] ?? 0)}`);
+  return [
+    ending.why === "ended" ? `${endSaid(sheet, ending)} ${wins}` : wins,
+    `Settlement: ${settled.join(", ")}`,
+  ];
 }

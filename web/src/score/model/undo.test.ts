@@ -6,7 +6,7 @@ import { cellOf, dealerOf, stockOf } from "./registers";
 import { isRemoved } from "./removal";
 import { rulesOf } from "./rules";
 import { DEVICES, randomLog } from "./testing/randomlogs";
-import { told, toldInShort } from "./told";
+import { told, toldInShort, toldText } from "./told";
 import { redoOf, undoOf } from "./undo";
 import { worthOf } from "./worth";
 
@@ -82,28 +82,40 @@ describe("steps in words", () => {
     expect(toldInShort(log, mended)).toBe("Ben, round 1: 45 → 50");
     expect(undoOf(log, A)?.told).toBe("Ben, round 1: 45 → 50");
     expect(told(log, mended)).toEqual([
-      { register: "cell/1/1", what: "Ben, round 1", before: "45", after: "50" },
+      { register: "cell/1/1", what: "Ben, round 1", before: "45", after: "50", taken: false },
     ]);
   });
   test.each([
     [{ "cell/1/0": "12" }, "Ada, round 1: 12"],
-    [{ "removed/1": true }, "round 1 removed"],
-    [{ "stock/1": true }, "round 1: cards ran out"],
+    [{ "removed/1": true }, "round 1: taken out"],
+    [{ "stock/1": true }, "round 1: the cards ran out"],
     [{ "wild/1": "T" }, "wild rank of round 1: 10"],
     [{ "dealer/1": 1 }, "dealer of round 1: Ben"],
     [{ first: 0 }, "first dealer: Ada"],
-    [{ ended: true }, "the game ended"],
+    [{ ended: true }, "the game: over"],
     [{ title: "Kitchen" }, "title: Kitchen"],
+    [{ "cell/1/1": "-45 out" }, "Ben, round 1: −45 out"],
+    [{ "cell/1/1": "4? 5?" }, "Ben, round 1: 4 5"],
+    [{ rules: { preset: "hoyle", set: { target: "1000" } } }, "rules: 500-rum → hoyle, target 1000"],
     [{ "cell/1/0": "1", "cell/1/1": "2", "stock/1": true }, "Ada, round 1: 1; Ben, round 1: 2 and 1 more"],
   ])("%o", (sets, words) => {
     const log = begun();
     expect(toldInShort(log, log.append(A, 2, "", sets as never))).toBe(words);
   });
+  test("what is taken away", () => {
+    const log = begun();
+    log.append(A, 2, "", { "cell/1/0": "12", "removed/1": true });
+    const back = { "cell/1/0": null, "removed/1": null };
+    expect(told(log, log.append(A, 3, "", back)).map(toldText)).toEqual([
+      "Ada, round 1: 12 taken away",
+      "round 1: kept",
+    ]);
+  });
   test("rounds are told by their numbers, removed ones too", () => {
     const log = begun();
     for (const key of [1, 2, 3]) log.append(A, 2, "", { [cellOf(key, 0)]: "5" });
     const removal = log.append(A, 3, "", { "removed/2": true });
-    expect(toldInShort(log, removal)).toBe("round 2 removed");
+    expect(toldInShort(log, removal)).toBe("round 2: taken out");
     expect(toldInShort(log, log.append(A, 4, "", { "cell/3/0": "6" }))).toBe("Ada, round 2: 5 → 6");
   });
 });
