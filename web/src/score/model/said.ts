@@ -1,6 +1,6 @@
 /** A sheet in words: who won and why, who is missing, what its registers are and hold. */
 
-import { list, number } from "../../lib/words";
+import { count, list, number } from "../../lib/words";
 import { inRound } from "./registers";
 import type { Ending, Sheet, Value } from "./types";
 
@@ -33,10 +33,17 @@ export function endSaid({ names, rules, rounds }: Sheet, { why, round }: Ending)
 
 /** "Round 3: Ben is missing.", one for each round. */
 export const missingSaid = ({ missing, names }: Sheet): string[] =>
-  missing.map(({ number: count, sides }) => {
+  missing.map(({ number: round, sides }) => {
     const who = list(sides.map((side) => names[side] ?? ""));
-    return `Round ${count}: ${who} ${sides.length === 1 ? "is" : "are"} missing.`;
+    return `Round ${round}: ${who} ${sides.length === 1 ? "is" : "are"} missing.`;
   });
+
+/** "7 cards each, one pack; Ben deals": what is dealt, and by whom where that is known. */
+export function dealSaid({ hand, packs, players }: Sheet, dealer: number | null): string {
+  const cards = hand === null ? "as many cards as an open card says" : `${hand} cards each`;
+  const deals = dealer === null ? "" : `; ${players[dealer]} deals`;
+  return `${cards}, ${count(packs, "pack")}${deals}`;
+}
 
 /** Who plays, as registers name them by number. */
 export interface Names {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { fold } from "./fold";
 import { Log } from "./log";
-import { endSaid, winSaid } from "./said";
+import { dealSaid, endSaid, winSaid } from "./said";
 import { standings } from "./statistics";
 import { writeText } from "./text";
 import type { Sets, Sheet } from "./types";
@@ -67,6 +67,21 @@ Round 2: Ben is missing.
     expect(text).toContain("2: +80 · +5 · −40 (not counted)");
     expect(text).toContain("Ada wins with 75, 50 of them for the game.");
   });
+});
+
+test("what is dealt next, and by whom", () => {
+  const says = (sets: Sets) => {
+    const sheet = sheetOf(sets);
+    return dealSaid(sheet, sheet.next.dealer);
+  };
+  expect(says(OVER)).toBe("7 cards each, one pack");
+  expect(says({ players: ["Ada", "Ben"], first: 1 })).toBe("13 cards each, one pack; Ben deals");
+  expect(
+    says({
+      players: ["Ada", "Ben"],
+      rules: { preset: "hoyle", set: { hand_size: "by_upcard", packs: "2" } },
+    }),
+  ).toBe("as many cards as an open card says, two packs");
 });
 
 describe("how it ended", () => {
