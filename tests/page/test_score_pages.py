@@ -12,6 +12,16 @@ from tests.page.tables import opened
 
 WON = rows((300, 100, 20, -20), (210, 50, 5, 5), rules="500-rum packs=2")
 
+WRITTEN_NEWER = """(id) => new Promise((done) => {
+  indexedDB.open("rum500.score").onsuccess = ({ target }) => {
+    const store = target.result.transaction("changes", "readwrite").objectStore("changes");
+    store.openCursor(IDBKeyRange.bound([id], [id, []])).onsuccess = ({ target: { result: at } }) => {
+      const asked = at.update({ ...at.value, colour: "red" });
+      asked.onsuccess = () => (target.result.close(), done());
+    };
+  };
+})"""
+
 
 def more(page, what=""):
     page.get_by_role("button", name="More", exact=True).click()
@@ -248,3 +258,46 @@ def test_an_unknown_sheet_says_so(visit):
     expect(page.get_by_role("heading", name="This sheet is not here.")).to_be_visible()
     page.get_by_role("link", name="All score sheets").tap()
     expect(page.get_by_role("heading", name="Keep score")).to_be_visible()
+
+
+def test_a_sheet_that_a_newer_program_wrote_on_stands_in_the_list_and_is_saved(visit):
+    page = visit("/score/new", **PHONE)
+    begin(page, ("Eva", "Flo"))
+    page.evaluate(WRITTEN_NEWER, page.url.split("/")[-1])
+    page.goto(page.url.rsplit("/", 1)[0])
+    unread = page.get_by_role("region", name="Not to be read")
+    expect(unread).to_contain_text("a newer program has written on it")
+    with page.expect_download() as saved:
+        unread.get_by_role("button", name="Save JSON").tap()
+    assert len(json.loads(saved.value.path().read_text())["changes"]) == 1
+
+
+def test_a_page_older_than_its_storage_says_so(visit):
+    page = visit("/score/new", **PHONE)
+    begin(page, ("Eva", "Flo"))
+    page.evaluate("new Promise((done) => { indexedDB.open('rum500.score', 99).onsuccess = done })")
+    enter(page, "5")
+    alert = page.get_by_role("alert").filter(has_text="A newer version of this page")
+    expect(alert.get_by_role("button", name="Reload")).to_be_visible()
+    expect(cell(page, 1, "Eva")).to_have_accessible_name(re.compile("5, total 5"))
+
+
+def test_where_the_page_of_the_sheets_does_not_load_it_says_so_and_loads_again(visit):
+    page = visit("/", troubles=["Failed to load resource", "preload"], service_workers="block", **PHONE)
+    page.route("**/assets/Score*.js", lambda route: route.abort())
+    page.goto(f"{page.url}score")
+    expect(page.get_by_role("heading", name="This page was not loaded.")).to_be_visible()
+    page.unroute("**/assets/Score*.js")
+    page.get_by_role("button", name="Load it again").tap()
+    expect(page.get_by_role("heading", name="Keep score")).to_be_visible()
+
+
+def test_the_next_round_says_what_is_dealt_and_by_whom(visit):
+    page = visit("/score/new", **PHONE)
+    begin(page, first="Ben")
+    said = page.locator(".entry").get_by_text("7 cards each, one pack; Ben deals.")
+    expect(said).to_be_visible()
+    enter(page, "5")
+    expect(said).to_be_hidden()
+    page.get_by_role("button", name="Round 1: dealer").tap()
+    expect(page.get_by_role("dialog")).to_contain_text("7 cards each, one pack; Ben deals.")
