@@ -94,7 +94,11 @@ class Writer:
     def _decide(self) -> None:
         """Between figures that were written at the same time."""
         choices = self.page.locator("dialog[open] li button")
-        choices.nth(self._rng.randrange(choices.count())).click()
+        count = choices.count()
+        if not count:  # the other has decided meanwhile
+            self.page.keyboard.press("Escape")
+            return
+        choices.nth(self._rng.randrange(count)).click()
 
 
 class Quarrel:

@@ -158,7 +158,7 @@ _STOCK: Final = (
 _OUT: Final = (
     one_round("a bonus for going out", "E5 K3", "hoyle", ("60 / 0 out", "10 / 5"), (85, 5), out_bonus="25"),
     one_round("with cards", "E5", "hoyle", ("KsKhKd out", "7c8c9c / A"), (55, 9), out_bonus="25"),
-    one_round("not on a net figure", "E5 K2", "hoyle", ("60 out", "5"), (60, 5), out_bonus="25"),
+    one_round("on a net figure too", "E5 K2", "hoyle", ("60 out", "5"), (85, 5), out_bonus="25"),
     one_round("no figure yet", "E5 K2", "hoyle", ("out", "10 / 5"), (None, 5), out_bonus="25"),
     one_round(
         "nothing said of it", "E5", "hoyle", ("60 / 0", "10 / 5"), (60, 5), "out_missing", out_bonus="25"

@@ -68,9 +68,7 @@ def worth(log: Log, sheet: Sheet, key: int, side: int) -> int:
         one = next(one for one in sheet.rounds if one.key == key)
         scale = Scale.of(sheet.rules, len(sheet.players), wild=one.wild, ran_out=one.ran_out)
         return scale.worth(one.cells[side].entry).score or 0
-    laid, slash, caught = body.partition("/")
-    if not slash:
-        return summed(laid)
+    laid, _, caught = body.partition("/")
     deducted = value(log, f"stock/{key}") is None or sheet.rules.stock_out_deduct
     return summed(laid) + (sheet.rules.out_bonus if out else 0) - (summed(caught) if deducted else 0)
 

@@ -179,3 +179,14 @@ def seen(log: Log) -> dict[str, Any]:
             del cell["clash"]
             cell["text"] = cell["text"] and str(read_entry(cell["text"]))
     return shown
+
+
+@pytest.mark.rule("K2")
+def test_a_figure_that_was_changed_in_the_table_counts():
+    sets = read_csv("round,Ada,Ben,Ada wrote,Ben wrote\n1,25,30,60 / 35,60 / 35\n2,,7,out,\n")
+    assert {name: value for name, value in sets.items() if name.startswith("cell")} == {
+        "cell/1/0": "60 / 35",
+        "cell/1/1": "30",
+        "cell/2/0": "out",
+        "cell/2/1": "7",
+    }

@@ -240,6 +240,7 @@ _TABLES: Final = (
     "round,wild,cards ran out,Ada,Ben\n1,10,YES,1,2\n",
     "round,wild,Ada,Ben\n1,X,1,2\n",
     "rum500 sheet,'=Kitchen\nrules,hoyle target=100 tie=share\nended,yes\nround,Ada,Ben\n1,1,2",
+    "round,Ada,Ben,Ada wrote,Ben wrote\n1,25,30,60 / 35,60 / 35\n2,,7,out,60 / 35\n3,60 / 35,5,60 / 35,5\n",
     "rules,hoyle nonsense\nround,Ada,Ben\n1,1,2",
     "rules,partnership\nround,Ada & Col,Ben & Dee,Ada & Col wrote,Ben & Dee wrote\n1,5,6,60 / 55 out2,\n",
     "round,Dealer,Wild,Ada,Ben\n1,,,1,2",

@@ -72,12 +72,30 @@ def read_csv(text: str) -> dict[str, Any]:
     columns = _Columns.read(rows[header])
     sets[registers.PLAYERS] = players = columns.players(partners=_partners(sets))
     dealers: list[int | None] = []
+    figures: dict[str, str] = {}
     for line, row in enumerate(rows[header + 1 :], start=header + 2):
         if any(row) and row[0].casefold() != _TOTAL:
             read = _Row(line, columns, row)
             sets |= read.registers(len(dealers) + 1)
+            figures |= read.figures(len(dealers) + 1)
             dealers.append(read.dealer(players))
-    return _with_dealers(sets, dealers)
+    return _with_dealers(_with_changed(sets, figures), dealers)
+
+
+def _with_changed(sets: dict[str, Any], figures: Mapping[str, str]) -> dict[str, Any]:
+    """Where a figure is not what was written beside it comes to, somebody has changed it in the table."""
+    scores = {
+        registers.cell(one.key, cell.side): cell.worth.score
+        for one in fold(Log.begun(sets)).rounds
+        for cell in one.cells
+    }
+    changed = {at: figure for at, figure in figures.items() if scores.get(at) not in {None, _sum_of(figure)}}
+    return sets | changed
+
+
+def _sum_of(figure: str) -> int | None:
+    entry = read_entry(figure)
+    return sum(entry.net) if entry.kind == "net" else None
 
 
 def _table_of(text: str) -> tuple[list[Row], int]:
@@ -195,6 +213,19 @@ class _Row:
             raise MalformedError(f"Row {self._line}: {' '.join(faults)}")
         return sets
 
+    def figures(self, key: int) -> dict[str, str]:
+        """The figures of the sides that have something written beside it."""
+        told = {
+            side: _bare(self._cells[side])
+            for side in range(len(self._columns.names))
+            if side < len(self._cells) and self._wrote(side)
+        }
+        return {
+            registers.cell(key, side): self._read(self._columns.names[side], text)
+            for side, text in told.items()
+            if text
+        }
+
     def dealer(self, players: Sequence[str]) -> int | None:
         """The seat that dealt."""
         name = _bare(self._said.get(_DEALER, ""))
@@ -204,9 +235,12 @@ class _Row:
         return known.index(name.casefold()) if name else None
 
     def _entry_of(self, side: int) -> str:
-        places = [side + len(self._columns.names), side] if self._columns.wrote else [side]
-        texts = (_bare(self._cells[place]) for place in places if place < len(self._cells))
-        return next(filter(None, texts), "")
+        return self._wrote(side) or (_bare(self._cells[side]) if side < len(self._cells) else "")
+
+    def _wrote(self, side: int) -> str:
+        """What was written, where it is more than the figure."""
+        place = side + len(self._columns.names)
+        return _bare(self._cells[place]) if self._columns.wrote and place < len(self._cells) else ""
 
     def _read(self, name: str, text: str) -> str:
         try:

@@ -73,14 +73,14 @@ class Scale:
         """What an entry comes to."""
         if not entry.kind:
             return Worth()
+        bonus = 0 if entry.out is None else self.counting.out_bonus
         if entry.kind == "net":
-            return Worth(sum(entry.net))
+            return Worth(sum(entry.net) + bonus)
         if entry.kind == "points":
             laid, caught = sum(entry.laid), sum(entry.caught)
         else:
             laid = sum(map(self.group_laid, entry.cards_laid))
             caught = sum(self.held(card) for group in entry.cards_caught for card in group)
-        bonus = 0 if entry.out is None else self.counting.out_bonus
         lost = 0 if self.ran_out and not self.counting.deduct_at_stock else caught
         return Worth(laid + bonus - lost, laid, caught)
 

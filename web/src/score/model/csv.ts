@@ -3,11 +3,14 @@
 import { RANKS } from "./cardtext";
 import { Malformed } from "./change";
 import { EntryFault, readEntry, writeEntry } from "./entry";
+import { fold } from "./fold";
+import { Log } from "./log";
 import { cellOf, stockOf, wildOf } from "./registers";
 import { withDealers } from "./rotation";
 import { DEFAULT_RULES, rulesOf } from "./rules";
 import { type Row, readRows, rowText } from "./separated";
 import { asHeard } from "./signs";
+import { total } from "./sums";
 import type { Cell, Round, RulesChosen, Sets, Sheet } from "./types";
 
 const MARK = "rum500 sheet";
@@ -67,16 +70,30 @@ export function readCsv(text: string): Sets {
   const players = playersOf(columns, sets.rules as RulesChosen | undefined);
   sets.players = players;
   const dealers = new Map<number, number | null>();
+  const figures: Record<string, string> = {};
   for (const [at, row] of rows.entries()) {
     if (at <= header || !row.some(Boolean) || row[0]?.toLowerCase() === "total") continue;
     const key = dealers.size + 1;
     inRow(at + 1, () => {
       checkNumber(row[0] ?? "");
       Object.assign(sets, roundOf(columns, row, key));
+      Object.assign(figures, figuresOf(columns, row, key));
       dealers.set(key, seatOf(columns, row, players));
     });
   }
-  return withDealers(sets, dealers);
+  return withDealers(withChanged(sets, figures), dealers);
+}
+
+/** Where a figure is not what was written beside it comes to, somebody has changed it in the table. */
+function withChanged(sets: Sets, figures: Record<string, string>): Sets {
+  const cells = fold(Log.begun(sets)).rounds.flatMap((round) => round.cells);
+  const scores = new Map(cells.map(({ register, score }) => [register, score]));
+  const changed = Object.entries(figures).filter(([register, figure]) => {
+    const score = scores.get(register) ?? null;
+    const { body } = readEntry(figure);
+    return score !== null && (body?.kind !== "net" || score !== total(body.sum));
+  });
+  return { ...sets, ...Object.fromEntries(changed) };
 }
 
 function topOf(rows: Row[]): Sets {
@@ -147,12 +164,25 @@ function checkNumber(text: string): void {
   throw new Malformed(`“${text}” is no number of a round: take the row out, or write the number there.`);
 }
 
+/** The figures of the sides that have something written beside them. */
+function figuresOf(columns: Columns, row: Row, key: number): Record<string, string> {
+  const cells = row.slice(columns.leading.length);
+  const figures: Record<string, string> = {};
+  for (const [side, name] of columns.names.entries()) {
+    const text = bare(cells[side] ?? "");
+    if (text && wroteIn(columns, cells, side)) figures[cellOf(key, side)] = formOf(name, text);
+  }
+  return figures;
+}
+
+const wroteIn = (columns: Columns, cells: Row, side: number): string =>
+  columns.wrote ? bare(cells[side + columns.names.length] ?? "") : "";
+
 function roundOf(columns: Columns, row: Row, key: number): Sets {
   const sets: Sets = {};
   const cells = row.slice(columns.leading.length);
   for (const [side, name] of columns.names.entries()) {
-    const written = columns.wrote ? bare(cells[side + columns.names.length] ?? "") : "";
-    const text = written || bare(cells[side] ?? "");
+    const text = wroteIn(columns, cells, side) || bare(cells[side] ?? "");
     if (text) sets[cellOf(key, side)] = formOf(name, text);
   }
   const wild = leadingIn(columns, row, "wild").toUpperCase().replace("10", "T");

@@ -22,6 +22,8 @@ export interface BackLink {
   redoes?: string;
 }
 
+const NOBODY = "AAAAAAAA";
+
 /** By how many changes a change follows. */
 const depth = ({ n, seen }: Change): number => Object.values(seen).reduce((sum, count) => sum + count, n - 1);
 
@@ -54,6 +56,13 @@ export class Log {
 
   constructor(changes: Iterable<unknown> = []) {
     this.merge(changes);
+  }
+
+  /** The log of a sheet that begins so; no matter who wrote it. */
+  static begun(sets: Sets): Log {
+    const log = new Log();
+    log.append(NOBODY, 0, "", sets);
+    return log;
   }
 
   get size(): number {

@@ -7,15 +7,12 @@ import { dealerOf } from "./registers";
 import type { Sets } from "./types";
 
 const NOTHING_PLAYED: Dealt = { dealer: null, complete: false, cells: [] };
-const NOBODY = "AAAAAAAA";
 
 /** Registers of a new sheet with the dealers of its rounds added; the first one's is `first`. */
 export function withDealers(sets: Sets, dealers: Map<number, number | null>): Sets {
   const [first = null] = dealers.values();
   const all: Sets = first === null ? { ...sets } : { ...sets, first };
-  const log = new Log();
-  log.append(NOBODY, 0, "", all);
-  const { rules, sides, rounds } = fold(log);
+  const { rules, sides, rounds } = fold(Log.begun(all));
   const played = new Map(rounds.map((round) => [round.key, round]));
   let before: Dealt | null = null;
   for (const [key, said] of dealers) {

@@ -74,8 +74,9 @@ describe("cards", () => {
 });
 
 describe("figures", () => {
-  test("a net figure is what it is", () => {
-    expect(score("10+15+8-5 out", "500-rum", { out_bonus: "25" })).toBe(28);
+  test("a net figure is what it is, and the bonus where out is marked", () => {
+    expect(score("10+15+8-5", "500-rum", { out_bonus: "25" })).toBe(28);
+    expect(score("10+15+8-5 out", "500-rum", { out_bonus: "25" })).toBe(53);
     expect(score("-45", "500-rum")).toBe(-45);
   });
   test("E5: the bonus for going out is added to laid and caught, and to cards", () => {

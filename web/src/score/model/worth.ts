@@ -17,12 +17,12 @@ const AT_ONCE = 4;
 
 export function worthOf({ body, out }: Entry, rules: SheetRules, { wild, stock }: Played): Worth {
   if (!body) return NOT_SAID;
-  if (body.kind === "net") return { laid: null, caught: null, score: total(body.sum) };
+  const bonus = out === null ? 0 : rules.outBonus;
+  if (body.kind === "net") return { laid: null, caught: null, score: total(body.sum) + bonus };
   const [laid, caught] =
     body.kind === "points"
       ? [total(body.laid), total(body.caught)]
       : [laidPoints(body.laid, rules, wild), caughtPoints(body.caught, rules, wild)];
-  const bonus = out === null ? 0 : rules.outBonus;
   const lost = stock && !rules.deductAtStock ? 0 : caught;
   return { laid, caught, score: laid + bonus - lost };
 }
