@@ -283,7 +283,9 @@ def test_a_page_older_than_its_storage_says_so(visit):
 
 
 def test_where_the_page_of_the_sheets_does_not_load_it_says_so_and_loads_again(visit):
-    page = visit("/", troubles=["Failed to load resource", "preload"], service_workers="block", **PHONE)
+    page = visit(
+        "/", troubles=["Failed to load resource", "Service Worker"], service_workers="block", **PHONE
+    )
     page.route("**/assets/Score*.js", lambda route: route.abort())
     page.goto(f"{page.url}score")
     expect(page.get_by_role("heading", name="This page was not loaded.")).to_be_visible()
