@@ -33,7 +33,8 @@ def answer(score: Score, monkeypatch: pytest.MonkeyPatch) -> Answer:
 def test_figure_by_figure(score: Score, answer: Answer) -> None:
     score.told("new", "Ada", "Ben", "--first", "Ben")
     shown = answer("60 / 35", "KS QS JS / 7h", "10+5", "-45", "quit")
-    assert "Round 1, Ada: Round 1, Ben: " in shown
+    assert "Round 1, Ada: +25 for Ada: laid 60, caught 35.\nRound 1, Ben: " in shown
+    assert "+23 for Ben: laid 30, caught 7." in shown
     assert shown.rstrip().endswith("Round 3, Ada:")
     assert score.told("show")["totals"] == [40, -22]
     assert "Next: round 3, Ben deals" in shown
@@ -100,7 +101,9 @@ def test_who_went_out_is_asked_where_it_counts(score: Score, answer: Answer) -> 
     assert "No player is called Bob." in shown
     assert score.told("show")["rounds"][0]["entries"] == ["60", "10 / 5", "40 / 0 out"]
     shown = answer("60", "10 / 5", "40 / 10", "", "quit")
-    assert "Who went out? Ann, Anna, Ben, or Enter for nobody:" in shown
+    assert "Who went out? Ann, Anna, Ben, nobody, or Enter for later:" in shown
+    assert score.told("show")["totals"] == [120, 10, 95]
+    answer("undo", "40 / 10", "Nobody", "quit")
     assert score.told("show")["totals"] == [120, 15, 105]
     answer("out", "60 / 0", "10 / 5", "Cards ran out", "UNDO", "1", "quit")
     assert score.told("show")["rounds"][2]["entries"] == ["60 / 0 out", "10 / 5", "1"]
@@ -159,3 +162,12 @@ def test_the_sheet_at_every_width(
     for seat in range(players):
         assert f"{-100 + 15 * seat + 90 - 10 * seat}".replace("-", "−") in words
     assert "…" not in shown
+
+
+@pytest.mark.rule("K2")
+def test_a_round_is_taken_out_and_what_undo_did_is_said(score: Score, answer: Answer) -> None:
+    score.told("new", "Ada", "Ben")
+    shown = answer("5", "6", "remove", "remove 1", "undo", "quit")
+    assert "Write remove and a round (1)." in shown
+    assert "Taken back: the whole, round 1: taken out → kept." in shown
+    assert score.told("show")["totals"] == [5, 6]

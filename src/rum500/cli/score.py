@@ -32,7 +32,7 @@ from rum500.sheet.making import doubts_after, new_sheet, of_game
 from rum500.sheet.undo import redo, undo
 from rum500.terminal.console import console
 from rum500.terminal.score_sheet.asking import Scorer
-from rum500.terminal.score_sheet.drawing import draw_sheet, history
+from rum500.terminal.score_sheet.drawing import draw_sheet, history, last_step
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -265,7 +265,10 @@ def redo_(sheet: SheetOption = None, json: _shell.JsonOption = False) -> None:
 
 def _step(named: str | None, step: Callable[[Log, str, int, str], Change], *, json: bool) -> None:
     shelf = _shelf()
-    _show(shelf.step(_found(shelf, named), step), json=json)
+    kept = shelf.step(_found(shelf, named), step)
+    if not json:
+        print(last_step(kept.log, fold(kept.log)))
+    _show(kept, json=json)
 
 
 @score_app.command()

@@ -10,7 +10,8 @@ from rum500.sheet import EntryError, SheetError, fold, registers
 from rum500.sheet.calling import called
 from rum500.sheet.making import doubts_after, entered, marked_out
 from rum500.sheet.undo import redo, undo
-from rum500.terminal.score_sheet.drawing import draw_sheet
+from rum500.telling.words import signed
+from rum500.terminal.score_sheet.drawing import draw_sheet, last_step
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,12 +26,15 @@ Type a side's figure: 25 or -45, a sum as 10+15+8-5, laid and caught as 60 / 35,
 or the cards as KS QS JS AS / 7h. Add out for who went out: 60 / 0 out.
   undo, redo      take the last step back, do it again
   edit 3 Ben 40   mend a figure of an earlier round; a point takes it out
+  remove 3        take a whole round out
   cards ran out   nobody went out in this round
   wild 7          the rank that is wild in this round
   sheet           show the sheet         quit   leave; nothing is lost
   Enter alone leaves the figure out for now."""
 _ENDS: Final = {"quit", "q", "exit"}
 _LEFT_OUT: Final = "."
+_RAN_OUT: Final = "cards ran out"
+_NOBODY: Final = {"nobody", "none", _RAN_OUT}
 
 
 class Scorer:
@@ -102,10 +106,13 @@ class Scorer:
             self._draw()
         elif word in {"undo", "redo"}:
             self._kept = self._shelf.step(self._kept, undo if word == "undo" else redo)
+            self._say(last_step(self._kept.log, self._sheet))
             self._draw()
         elif word == "edit":
             self._edit(rest)
-        elif answer.lower() == "cards ran out":
+        elif word == "remove":
+            self._remove(rest)
+        elif answer.lower() == _RAN_OUT:
             self._set(registers.of_round("stock", key), True)
             self._say("The cards ran out: nobody went out in this round.")
         elif word == "wild" and rest:
@@ -132,6 +139,13 @@ class Scorer:
             self._enter(key, side, text)
         self._draw()
 
+    def _remove(self, words: list[str]) -> None:
+        rounds = {str(one.number): one.key for one in self._sheet.rounds}
+        if len(words) != 1 or words[0] not in rounds:
+            raise EntryError(f"Write remove and a round ({', '.join(rounds) or 'none yet'}).")
+        self._set(registers.of_round("removed", rounds[words[0]]), True)
+        self._draw()
+
     def _enter(self, key: int, side: int, text: str) -> None:
         register = registers.cell(key, side)
         entry = entered(self._kept.log, key, side, text)
@@ -143,7 +157,18 @@ class Scorer:
             entry += "!"
         before = {one.key for one in self._sheet.rounds if one.complete}
         self._kept = self._shelf.write(self._kept, {register: entry})
+        self._tell_worth(key, side)
         self._closed(key, before)
+
+    def _tell_worth(self, key: int, side: int) -> None:
+        """What an entry came to, where that is not what was typed."""
+        one = self._sheet.by_key(key)
+        cell = one.cells[side] if one else None
+        if cell is None or cell.worth.score is None or str(cell.worth.score) == cell.text:
+            return
+        laid, caught = cell.worth.laid, cell.worth.caught
+        parts = "" if laid is None else f": laid {laid}, caught {caught}"
+        self._say(f"{signed(cell.worth.score)} for {self._sheet.names[side]}{parts}.")
 
     def _closed(self, key: int, before: set[int]) -> None:
         """What there is to say and ask once a round is complete."""
@@ -158,12 +183,14 @@ class Scorer:
     def _ask_who(self, key: int) -> None:
         sheet = self._sheet
         players = list(sheet.players)
-        answer = self._ask(f"Who went out? {', '.join(players)}, or Enter for nobody:")
-        while answer and _named(answer, players) is None:
-            answer = self._ask(f"No player is called {answer}. {', '.join(players)}, or Enter for nobody:")
+        choice = f"{', '.join(players)}, nobody, or Enter for later:"
+        answer = self._ask(f"Who went out? {choice}")
+        while answer and answer.lower() not in _NOBODY and _named(answer, players) is None:
+            answer = self._ask(f"No player is called {answer}. {choice}")
+        if answer.lower() in _NOBODY:
+            self._set(registers.of_round("stock", key), True)
         seat = _named(answer, players)
         if seat is None:
-            self._set(registers.of_round("stock", key), True)
             return
         side = sheet.side_of(seat)
         register = registers.cell(key, side)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from rich.console import Console
 
-    from rum500.sheet import Cell, Log, Sheet, SheetRound
+    from rum500.sheet import Cell, Change, Log, Sheet, SheetRound
 
 MISSING = "missing"
 _ROOM = 10_000
@@ -56,7 +56,8 @@ def standing(sheet: Sheet) -> Iterator[str]:
         yield f"{_called(sheet, clash.register)} was written in different ways: {said}. Edit it to decide."
     behind = [str(one.number) for one in sheet.rounds if one.behind]
     if behind:
-        yield f"After the end, and not counted: round {listed(behind)}. Raise the target to play on."
+        rounds = "round" if len(behind) == 1 else "rounds"
+        yield f"After the end, and not counted: {rounds} {listed(behind)}. Raise the target to play on."
     yield from _ending(sheet) if sheet.ending else [next_round(sheet)]
 
 
@@ -142,12 +143,21 @@ def history(log: Log, sheet: Sheet) -> Iterator[str]:
     for change in log.history:
         who = change.by or change.device
         kind = "took back: " if change.undoes else "did again: " if change.redoes else ""
-        parts = [
-            f"{_called(sheet, name)}: {_said(sheet, name, log.before(change, name))}"
-            f" → {_said(sheet, name, value)}"
-            for name, value in change.sets.items()
-        ]
-        yield f"{change.name}  {who}: {kind}{'; '.join(parts)}"
+        yield f"{change.name}  {who}: {kind}{_changed(log, sheet, change)}"
+
+
+def last_step(log: Log, sheet: Sheet) -> str:
+    """What was written last, as after a step taken back."""
+    change = log.history[-1]
+    return f"{'Taken back' if change.undoes else 'Done again'}: {_changed(log, sheet, change)}."
+
+
+def _changed(log: Log, sheet: Sheet, change: Change) -> str:
+    return "; ".join(
+        f"{_called(sheet, name)}: {_said(sheet, name, log.before(change, name))}"
+        f" → {_said(sheet, name, value)}"
+        for name, value in change.sets.items()
+    )
 
 
 def _called(sheet: Sheet, register: str) -> str:
