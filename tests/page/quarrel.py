@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 NAMES = ("Ada", "Ben", "Col", "Dee")
 _PATIENCE = 60.0
+_UNCHANGED = 3.0
 _KEPT = """async () => {
   const db = await new Promise((done, failed) => {
     const asked = indexedDB.open("rum500.score");
@@ -49,13 +50,16 @@ def kept_in(page: Page) -> list[dict[str, Any]]:
 class Writer:
     """Somebody who writes, and knows what."""
 
-    def __init__(self, browser: Browser, rng: random.Random) -> None:
+    def __init__(self, browser: Browser, rng: random.Random, name: str) -> None:
         self.context = browser.new_context(viewport={"width": 360, "height": 640}, reduced_motion="reduce")
+        self.context.add_init_script(f"localStorage.setItem('rum500.me', '{json.dumps({'name': name})}')")
         self.page = self.context.new_page()
         self.page.set_default_timeout(1_000 * _PATIENCE)
         self.cut = False
         self.cuts = 0
-        self.written: list[tuple[str, str]] = []
+        self.name = name
+        self.written: list[tuple[str, int]] = []
+        self.unchanged = 0
         self._rng = rng
 
     def turn(self) -> None:
@@ -74,22 +78,34 @@ class Writer:
             self._write()
 
     def _write(self) -> None:
-        """A figure that nobody else writes, so that it can be found again."""
+        """A figure, and wait until it is stored."""
         cells = self.page.locator(".grid button.cell")
         at = self._rng.randrange(cells.count())
         cells.nth(at).click()
         if self.page.locator("dialog[open]").count():
             self._decide()
             return
-        register = self.page.locator(".grid button.cell[aria-current]").get_attribute("data-register")
-        figure = f"{self._rng.randrange(-60, 60)}"
+        figure = str(self._rng.randrange(-60, 60))
+        before = {_name(change) for change in kept_in(self.page)}
         self.page.get_by_role("button", name="Clear").click()
         for sign in figure:
             self.page.keyboard.press(sign)
         self.page.keyboard.press("Enter")
         if self.page.get_by_role("button", name="Enter all the same").count():
             self.page.get_by_role("button", name="Enter all the same").click()
-        self.written.append((register or "", figure))
+        self._wait_for(figure, before)
+
+    def _wait_for(self, figure: str, before: set[tuple[str, int]]) -> None:
+        """A figure that was there already makes no change; that is told by the time it takes."""
+        till = time.monotonic() + _UNCHANGED
+        while time.monotonic() < till:
+            for change in kept_in(self.page):
+                values = [str(value).rstrip("!") for value in change["sets"].values()]
+                if _name(change) not in before and change["by"] == self.name and values == [figure]:
+                    self.written.append(_name(change))
+                    return
+            self.page.wait_for_timeout(20)
+        self.unchanged += 1
 
     def _decide(self) -> None:
         """Between figures that were written at the same time."""
@@ -106,7 +122,7 @@ class Quarrel:
 
     def __init__(self, browser: Browser, url: str, seed: int) -> None:
         self._rng = random.Random(seed)
-        self.writers = [Writer(browser, self._rng) for _ in range(2)]
+        self.writers = [Writer(browser, self._rng, name) for name in ("Ann", "Bob")]
         self.clashes = 0
         first, second = (writer.page for writer in self.writers)
         first.goto(f"{url}/score/new")
@@ -154,14 +170,12 @@ class Quarrel:
         return None
 
     def _lost(self, log: Log) -> list[str]:
-        """Figures that were written and are in no change."""
-        found = [(register, str(value)) for one in log.history for register, value in one.sets.items()]
-        faults = []
-        for writer in self.writers:
-            for register, figure in writer.written:
-                if not any(at == register and value.rstrip("!") == str(int(figure)) for at, value in found):
-                    faults.append(f"{register} {figure} is nowhere")
-        return faults
+        """Figures that were stored and are in no change."""
+        there = {(one.device, one.n) for one in log.history}
+        written = [name for writer in self.writers for name in writer.written]
+        faults = [f"{device}-{n} is gone" for device, n in written if (device, n) not in there]
+        idle = sum(writer.unchanged for writer in self.writers)
+        return [*faults, *([f"{idle} figures were never stored"] if idle > len(written) // 20 else [])]
 
     def _hidden(self, log: Log) -> list[str]:
         """Clashes that a page does not show, and totals that are not those of the log."""
