@@ -16,6 +16,7 @@ export interface Place {
 }
 
 const BOUNCE = 400;
+const SHOWN_FOR = 5_000;
 
 export type Tab = Kind | "graph";
 
@@ -36,6 +37,10 @@ export class Entering {
   field: HTMLInputElement | null = null;
   /** What was stored last, to be read out. */
   said = $state("");
+
+  /** What Undo and Redo did, shown for a moment. */
+  notice = $state("");
+  #noticed: ReturnType<typeof setTimeout> | undefined;
 
   /** Rounds that were asked about and are left as they are for now. */
   passed = $state.raw<ReadonlySet<number>>(new Set());
@@ -247,7 +252,7 @@ export class Entering {
   async #step(way: Way, word: string, take: () => Promise<unknown>): Promise<void> {
     if (this.draft.changed) {
       this.#goTo(this.at);
-      this.said = "What was typed is taken back.";
+      this.#notice("What was typed is taken back.");
       return;
     }
     if (!way) return;
@@ -256,8 +261,17 @@ export class Entering {
       return;
     }
     await take();
-    this.said = `${word}: ${way.told}.`;
+    this.#notice(`${word}: ${way.told}.`);
     this.rest();
+  }
+
+  #notice(text: string): void {
+    this.said = text;
+    this.notice = text;
+    clearTimeout(this.#noticed);
+    this.#noticed = setTimeout(() => {
+      this.notice = "";
+    }, SHOWN_FOR);
   }
 
   #goTo(place: Place | null): void {
