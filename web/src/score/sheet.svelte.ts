@@ -26,6 +26,8 @@ export class OpenSheet implements Told {
   state = $state.raw<Standing>(CALM);
   /** Why there is nothing to show. */
   problem = $state.raw<Problem | null>(null);
+  /** No socket to the server, where there should be one. */
+  cut = $state(false);
   /** Registers whose new values are not on the disk yet. */
   writing = $state.raw<ReadonlyMap<string, unknown>>(new Map());
   /** What Undo and Redo would do. */
@@ -185,17 +187,28 @@ export class OpenSheet implements Told {
 
   #follow(): void {
     this.#sync = new Sync(this, (asked) => this.#ask(asked), this.note.sent);
-    this.#pokes = new Pokes(pokesAt(this.id), (have) => this.#sync?.poke(have));
+    this.#pokes = new Pokes(
+      pokesAt(this.id),
+      (have) => this.#sync?.poke(have),
+      (now) => {
+        this.cut = !now;
+      },
+    );
+    const offline = () => {
+      this.cut = true;
+    };
     const look = () => {
       if (document.visibilityState !== "visible") return;
       this.#pokes?.open();
       this.#sync?.wake();
     };
     addEventListener("online", look);
+    addEventListener("offline", offline);
     document.addEventListener("visibilitychange", look);
     const timer = setInterval(look, LOOK_EVERY);
     this.#closing.push(() => {
       removeEventListener("online", look);
+      removeEventListener("offline", offline);
       document.removeEventListener("visibilitychange", look);
       clearInterval(timer);
     });
