@@ -26,6 +26,8 @@ export class OpenSheet implements Told {
   state = $state.raw<Standing>(CALM);
   /** Why there is nothing to show. */
   problem = $state.raw<Problem | null>(null);
+  /** It came from the server: somebody else began it. */
+  fetched = $state(false);
   /** No socket to the server, where there should be one. */
   cut = $state(false);
   /** Registers whose new values are not on the disk yet. */
@@ -183,6 +185,7 @@ export class OpenSheet implements Told {
       await shelf.take(this.id, this.log, answer.changes);
     } while (answer.changes.length && this.log.size < total(answer.have));
     this.note = await shelf.mark(this.id, { shared: true, sent: answer.have });
+    this.fetched = true;
   }
 
   #follow(): void {
