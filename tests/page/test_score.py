@@ -144,14 +144,12 @@ def test_what_cannot_be_is_pointed_out_before_it_is_stored(sheet):
     enter(sheet, "999")
     expect(sheet.get_by_role("alert").filter(has_text="all cards together count")).to_be_visible()
     expect(cell(sheet, 1, "Ada")).to_have_accessible_name(re.compile("not entered yet"))
-    sheet.get_by_role("button", name="Mend", exact=True).tap()
-    for _ in range(2):
-        tap(sheet, "Delete")
-    tap(sheet, "Next")
-    expect(cell(sheet, 1, "Ada")).to_have_accessible_name(re.compile("9, total 9"))
+    sheet.get_by_role("button", name="Change it", exact=True).tap()
+    enter(sheet, "40")
+    expect(cell(sheet, 1, "Ada")).to_have_accessible_name(re.compile("40, total 40"))
     enter(sheet, "999")
     sheet.get_by_role("button", name="Enter all the same").tap()
-    expect(cell(sheet, 1, "Ben")).to_have_accessible_name(re.compile("999, total 999$"))
+    expect(cell(sheet, 1, "Ben")).to_have_accessible_name(re.compile("999, total 999"))
 
 
 def test_what_is_no_entry_says_what_would_be_right(sheet):
@@ -290,3 +288,79 @@ def test_two_tabs_of_a_browser_agree(sheet):
     enter(other, "60")
     expect(cell(sheet, 1, "Ben")).to_have_accessible_name(re.compile("60, total 60"))
     assert sheet.evaluate(NUMBERS) == [1, 2, 3]
+
+
+def test_a_warning_goes_with_what_it_was_said_of(sheet):
+    warned = sheet.get_by_role("alert").filter(has_text="all cards together count")
+    enter(sheet, "999")
+    expect(warned).to_be_visible()
+    tap(sheet, "4")
+    expect(warned).to_have_count(0)
+    tap(sheet, "Clear")
+    enter(sheet, "999")
+    sheet.get_by_role("tab", name="Cards").tap()
+    expect(warned).to_have_count(0)
+    expect(sheet.get_by_role("button", name="Enter all the same")).to_have_count(0)
+    expect(sheet.locator(".display")).to_contain_text("999")
+    sheet.locator(".key.go").tap()
+    sheet.get_by_role("button", name="Enter all the same").tap()
+    expect(cell(sheet, 1, "Ada")).to_have_accessible_name(re.compile("999, total 999"))
+
+
+def test_the_cards_pad_takes_no_figure_away(brought):
+    page = brought((95, 60, 120, -20))
+    cell(page, 1, "Ben").tap()
+    page.get_by_role("tab", name="Cards").tap()
+    page.locator(".key.go").tap()
+    expect(cell(page, 1, "Ben")).to_have_accessible_name("Ben, round 1: 60, total 60")
+
+
+@pytest.mark.parametrize("size", [{}, PHONE], ids=["wide", "phone"])
+@pytest.mark.parametrize("pad", ["Points", "Cards"])
+@pytest.mark.parametrize(
+    ("line", "points"),
+    [("KS QS JS / 7h", 23), ("7h 8h 9h / K", 14), ("/ 7h 7s", -14), ("60 out", 60)],
+)
+def test_a_line_typed_without_a_field_is_whole(visit, size, pad, line, points):
+    if pad == "Cards" and line.startswith("60"):
+        pytest.skip("digits are cards there")
+    page = visit("/score/new", **size)
+    begin(page)
+    page.get_by_role("tab", name=pad).click()
+    page.keyboard.type(line)
+    page.keyboard.press("Enter")
+    figure = str(points).replace("-", "−")
+    expect(cell(page, 1, "Ada")).to_have_accessible_name(re.compile(rf": {figure}, total"))
+
+
+def test_the_keys_of_the_cards_keep_their_places(visit):
+    page = visit("/score", **PHONE)
+    bring(page, rows((1, 2), names=("Ada", "Ben"), rules="persian"))
+    page.get_by_role("tab", name="Cards").tap()
+    places = "[...document.querySelectorAll('.cards .key')].map((key) => [key.offsetLeft, key.offsetTop])"
+    before = page.evaluate(places)
+    four = page.get_by_role("button", name="Four at once")
+    four.tap()
+    seven = page.locator(".cards .key", has_text=re.compile(r"^\s*7"))
+    seven.tap()
+    expect(seven).to_contain_text("×4 ×2")
+    half(page, "caught").tap()
+    assert page.evaluate(places) == before
+    expect(four).to_be_disabled()
+    seven.tap()
+    expect(seven).to_contain_text(re.compile("×1$"))
+
+
+def test_after_a_dialog_keys_go_to_the_entry(visit):
+    page = visit("/score/new")
+    begin(page)
+    for opener in (page.locator("#round-1 .no"), page.get_by_role("button", name="More", exact=True)):
+        opener.focus()
+        page.keyboard.press("Enter")
+        page.get_by_role("dialog").wait_for()
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        expect(page.locator(".editing .cell")).to_be_focused()
+    page.keyboard.type("25")
+    page.keyboard.press("Enter")
+    expect(cell(page, 1, "Ada")).to_have_accessible_name(re.compile("25, total 25"))

@@ -1,7 +1,7 @@
 /** An entry as it is being typed: digits and signs, or cards, in its two halves. What it is worth the model says. */
 
 import { MOST_SIGNS, readEntry, writeEntry } from "./model/entry";
-import { countByRank, EMPTY, type Half, withCard, withoutLast } from "./model/pads";
+import { countAtOnce, countByRank, EMPTY, type Half, withCard, withoutLast } from "./model/pads";
 import { sumText } from "./model/sums";
 import type { Card, Entry } from "./model/types";
 
@@ -13,6 +13,8 @@ export type Kind = "points" | "cards";
 const MOST_DIGITS = 5;
 const LONGEST_END = " out2!".length;
 const SIGN = /[+-]/;
+const SUIT = /^[cdhs♠-♧]$/i;
+const RANK = /^[atjqk]$/i;
 const NO_POINTS: Record<Half, string> = { laid: "", caught: "" };
 
 export class Draft {
@@ -66,10 +68,19 @@ export class Draft {
     }
   }
 
+  /** A pad on which nothing was entered leaves what stands on the other. */
   get #body(): string {
-    if (this.kind === "cards") return writeEntry(this.cards);
+    const [own, other] = this.kind === "cards" ? [this.#cards, this.#points] : [this.#points, this.#cards];
+    return own || other;
+  }
+
+  get #cards(): string {
+    return writeEntry(this.cards);
+  }
+
+  get #points(): string {
     const { laid, caught } = this.points;
-    if (this.part === "net") return laid;
+    if ((this.kind === "points" ? this.part : this.#other) === "net") return laid;
     return laid || caught ? `${laid || 0} / ${caught}`.trim() : "";
   }
 
@@ -153,6 +164,11 @@ export class Draft {
     return countByRank(this.cards, this.half).get(rank) ?? 0;
   }
 
+  /** How many of these were laid four or more at once. */
+  atOnce(rank: string): number {
+    return countAtOnce(this.cards, this.half, rank);
+  }
+
   /** Go over to points or to cards; each keeps what it has. */
   turnTo(kind: Kind): void {
     this.#settle(kind);
@@ -161,6 +177,26 @@ export class Draft {
   type(text: string): void {
     this.typed = text;
     this.#fresh = false;
+  }
+
+  /** A sign that only a text can have: what was entered by keys becomes a text, and goes on with it. */
+  append(sign: string): void {
+    this.type(this.#ahead(sign) + sign);
+  }
+
+  /** The next digit begins anew. */
+  refresh(): void {
+    this.#fresh = true;
+  }
+
+  #ahead(sign: string): string {
+    if (this.typed !== null) return this.typed;
+    if (this.#fresh && RANK.test(sign)) return "";
+    const { text } = this;
+    const card = SUIT.test(sign) || RANK.test(sign);
+    const before = card ? text.replace(/^0 (?=\/)/, "") : text; // nothing laid, as keys write it
+    if (SUIT.test(sign)) return before.replace(/\?$/, "");
+    return before.endsWith("?") && sign !== " " ? `${before} ` : before;
   }
 
   /** Keys go on from what was typed as a text, if it can be read. */

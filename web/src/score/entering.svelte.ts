@@ -1,5 +1,6 @@
 /** The cell that is being written, and the way from one to the next. */
 
+import { flushSync } from "svelte";
 import { number, signed } from "../lib/words";
 import { Draft, type Kind, settled } from "./draft.svelte";
 import { EntryFault, readEntry, writeEntry } from "./model/entry";
@@ -15,24 +16,36 @@ export interface Place {
 }
 
 const BOUNCE = 400;
+const SHOWN_FOR = 5_000;
 
 export type Tab = Kind | "graph";
+
+/** What is pointed out, and the text that it is said of. */
+interface Warning {
+  text: string;
+  doubts: Doubt[];
+  fault: string;
+}
+const NONE: Warning = { text: "", doubts: [], fault: "" };
 
 export class Entering {
   /** Null while the game is over and nothing is mended. */
   at = $state.raw<Place | null>(null);
   draft = $state.raw(new Draft());
   tab = $state<Tab>("points");
-  /** What is pointed out before the entry is stored. */
-  doubts = $state.raw<Doubt[]>([]);
-  /** What is wrong with it, so that it cannot be stored. */
-  fault = $state("");
+  /** The field in which an entry is typed as a text. */
+  field: HTMLInputElement | null = null;
   /** What was stored last, to be read out. */
   said = $state("");
+
+  /** What Undo and Redo did, shown for a moment. */
+  notice = $state("");
+  #noticed: ReturnType<typeof setTimeout> | undefined;
 
   /** Rounds that were asked about and are left as they are for now. */
   passed = $state.raw<ReadonlySet<number>>(new Set());
 
+  #warned = $state.raw<Warning>(NONE);
   /** Between a stored cell and the next. */
   #moving = false;
   #storedAt = Number.NEGATIVE_INFINITY;
@@ -53,6 +66,16 @@ export class Entering {
   get cell(): Cell | null {
     const { at } = this;
     return at ? (this.round?.cells[at.side] ?? null) : null;
+  }
+
+  /** What is pointed out before the entry is stored. */
+  get doubts(): Doubt[] {
+    return this.#standing.doubts;
+  }
+
+  /** What is wrong with it, so that it cannot be stored. */
+  get fault(): string {
+    return this.#standing.fault;
   }
 
   get mending(): boolean {
@@ -80,13 +103,13 @@ export class Entering {
     if (this.at && place.key === this.at.key && place.side === this.at.side) return;
     if (this.draft.changed && !(await this.store(false, place))) return;
     this.#goTo(place);
-    this.doubts = this.cell?.doubts ?? [];
+    this.#warn({ doubts: this.cell?.doubts ?? [] });
   }
 
   /** Store what is typed, and go to the next cell. */
-  async next(stands = false): Promise<void> {
+  async next(): Promise<void> {
     if (!this.at || this.#bounced) return;
-    if (this.draft.changed || stands) await this.store(stands);
+    if (this.draft.changed) await this.store(false);
     else if (this.mending) this.rest();
     else this.#goTo(this.#after(this.at) ?? this.at);
   }
@@ -118,13 +141,29 @@ export class Entering {
     else this.rest();
   }
 
-  /** The typed is written again; what was pointed out is put away. */
+  /** What was pointed out is meant as it stands. */
+  async insist(): Promise<void> {
+    if (this.doubts.length) await this.store(true);
+  }
+
+  /** What was pointed out is put away, to be written anew. */
   mend(): void {
-    this.doubts = [];
-    this.fault = "";
+    this.#warned = NONE;
+  }
+
+  /** Go on with a sign that only a text can have, in the field for it. */
+  write(sign: string): void {
+    this.draft.append(sign);
+    flushSync();
+    const { field } = this;
+    if (!field) return;
+    field.value = this.draft.typed ?? "";
+    field.focus();
+    field.setSelectionRange(field.value.length, field.value.length);
   }
 
   turnTo(tab: Tab): void {
+    this.mend();
     this.tab = tab;
     if (tab !== "graph") this.draft.turnTo(tab);
   }
@@ -180,12 +219,22 @@ export class Entering {
       const text = settled(typed, stands);
       const doubts = trial(this.open.log, register, text);
       if (!doubts.length) return text;
-      this.doubts = doubts;
+      this.#warn({ doubts });
+      this.draft.refresh();
     } catch (error) {
       if (!(error instanceof EntryFault)) throw error;
-      this.fault = error.message;
+      this.#warn({ fault: error.message });
     }
     return undefined;
+  }
+
+  #warn(warning: Partial<Warning>): void {
+    this.#warned = { ...NONE, ...warning, text: this.draft.text };
+  }
+
+  /** A warning holds for what it was said of. */
+  get #standing(): Warning {
+    return this.#warned.text === this.draft.text ? this.#warned : NONE;
   }
 
   /** The next cell of the round that is missing; null where there is none. */
@@ -203,17 +252,26 @@ export class Entering {
   async #step(way: Way, word: string, take: () => Promise<unknown>): Promise<void> {
     if (this.draft.changed) {
       this.#goTo(this.at);
-      this.said = "What was typed is taken back.";
+      this.#notice("What was typed is taken back.");
       return;
     }
     if (!way) return;
     if (way.kind === "refused") {
-      this.fault = way.why;
+      this.#warn({ fault: way.why });
       return;
     }
     await take();
-    this.said = `${word}: ${way.told}.`;
+    this.#notice(`${word}: ${way.told}.`);
     this.rest();
+  }
+
+  #notice(text: string): void {
+    this.said = text;
+    this.notice = text;
+    clearTimeout(this.#noticed);
+    this.#noticed = setTimeout(() => {
+      this.notice = "";
+    }, SHOWN_FOR);
   }
 
   #goTo(place: Place | null): void {

@@ -12,7 +12,8 @@ const ACTS: Record<string, Act> = {
   Backspace: ({ draft }) => draft.back(),
   Escape: (entering) => entering.revert(),
 };
-const RANKS: Record<string, string> = { a: "A", t: "T", j: "J", q: "Q", k: "K" };
+/** What only a text can have: letters, suits, marks. */
+const WRITTEN = /^[\p{L}♠-♧!?=,]$/u;
 
 export function sheetKeys(event: KeyboardEvent, entering: Entering): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
@@ -27,14 +28,18 @@ function acted({ key, shiftKey }: KeyboardEvent, target: Element, entering: Ente
   const act = ACTS[key];
   if (act) act(entering);
   else if (/^\d$/.test(key)) typeDigit(key, entering);
-  else if (entering.tab === "cards" && RANKS[key.toLowerCase()])
-    card(RANKS[key.toLowerCase()] ?? "", entering);
-  else if (key === "Enter" && (target.closest("[data-register]") || !target.closest("button, a, summary"))) {
+  else if (WRITTEN.test(key) || (key === " " && !draft.empty && !pressable(target))) entering.write(key);
+  else if (key === "Enter" && !pressable(target)) {
     if (!draft.changed && elsewhere(target, entering)) return false;
     entering.next();
   } else if (key === "Tab" && !shiftKey && draft.changed) entering.next();
   else return false;
   return true;
+}
+
+/** Enter and the space bar press it; a cell is written on. */
+function pressable(target: Element): boolean {
+  return target.closest("button, a, summary") !== null && !target.closest("[data-register]");
 }
 
 /** The focus is on another cell than the one that is written: Enter goes there. */

@@ -26,6 +26,10 @@ export class OpenSheet implements Told {
   state = $state.raw<Standing>(CALM);
   /** Why there is nothing to show. */
   problem = $state.raw<Problem | null>(null);
+  /** It came from the server: somebody else began it. */
+  fetched = $state(false);
+  /** No socket to the server, where there should be one. */
+  cut = $state(false);
   /** Registers whose new values are not on the disk yet. */
   writing = $state.raw<ReadonlyMap<string, unknown>>(new Map());
   /** What Undo and Redo would do. */
@@ -181,21 +185,33 @@ export class OpenSheet implements Told {
       await shelf.take(this.id, this.log, answer.changes);
     } while (answer.changes.length && this.log.size < total(answer.have));
     this.note = await shelf.mark(this.id, { shared: true, sent: answer.have });
+    this.fetched = true;
   }
 
   #follow(): void {
     this.#sync = new Sync(this, (asked) => this.#ask(asked), this.note.sent);
-    this.#pokes = new Pokes(pokesAt(this.id), (have) => this.#sync?.poke(have));
+    this.#pokes = new Pokes(
+      pokesAt(this.id),
+      (have) => this.#sync?.poke(have),
+      (now) => {
+        this.cut = !now;
+      },
+    );
+    const offline = () => {
+      this.cut = true;
+    };
     const look = () => {
       if (document.visibilityState !== "visible") return;
       this.#pokes?.open();
       this.#sync?.wake();
     };
     addEventListener("online", look);
+    addEventListener("offline", offline);
     document.addEventListener("visibilitychange", look);
     const timer = setInterval(look, LOOK_EVERY);
     this.#closing.push(() => {
       removeEventListener("online", look);
+      removeEventListener("offline", offline);
       document.removeEventListener("visibilitychange", look);
       clearInterval(timer);
     });

@@ -15,6 +15,8 @@ export class Pokes {
   constructor(
     private readonly address: string,
     private readonly heard: (have: Have) => void,
+    /** Whether there is a socket, said when that changes. */
+    private readonly linked: (now: boolean) => void = () => {},
   ) {}
 
   open(): void {
@@ -22,6 +24,7 @@ export class Pokes {
     if (this.#stopped || this.#socket) return;
     const socket = new WebSocket(this.address);
     this.#socket = socket;
+    socket.onopen = () => this.linked(true);
     socket.onmessage = ({ data }) => {
       this.#tries = 0;
       this.heard((JSON.parse(String(data)) as SheetGrown).have);
@@ -40,6 +43,7 @@ export class Pokes {
     if (socket !== this.#socket) return;
     this.#socket = null;
     if (this.#stopped) return;
+    this.linked(false);
     const longest = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#tries);
     this.#tries += 1;
     this.#retry = setTimeout(() => this.open(), longest * (0.5 + Math.random() / 2));

@@ -15,18 +15,28 @@ export interface Said {
 interface Stands {
   note: Note;
   state: Standing;
+  /** No socket to the server. */
+  cut: boolean;
 }
 
-export function standingSaid({ note, state }: Stands, trouble: string): Said {
+export function standingSaid({ note, state, cut }: Stands, trouble: string): Said {
   if (trouble) return { short: "Not kept", long: trouble, bad: true };
   if (!note.shared) return { short: `Kept ${HERE}`, long: `Kept ${HERE}.`, bad: false };
   const { waiting, problem } = state;
   if (problem && problem.code !== "offline" && waiting) {
     return { short: "Not sent", long: `${problem.message} ${problem.wayOut}`.trim(), bad: true };
   }
+  if (!waiting && !problem && cut) {
+    const short = navigator.onLine ? "No connection to the server" : "Shared, waiting for the network";
+    return { short, long: `${short}.`, bad: false };
+  }
   if (!waiting && !problem) return { short: "Shared, up to date", long: "Shared, up to date.", bad: false };
   if (!waiting)
-    return { short: "Shared, no network", long: "Shared. There is no network just now.", bad: false };
+    return {
+      short: "Shared, waiting for the network",
+      long: "Shared. There is no network just now.",
+      bad: false,
+    };
   const many = capital(count(waiting, "change"));
   const waits = `${many} ${waiting === 1 ? "waits" : "wait"}`;
   return { short: waits, long: `${waits} for the network.`, bad: false };

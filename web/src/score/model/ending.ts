@@ -23,7 +23,8 @@ export function endingOf(rules: SheetRules, rounds: Counted[], ended: boolean): 
   return ended && last ? finished("ended", rounds.length, last.totals, best(last.totals), 0) : null;
 }
 
-function reached(
+/** What the totals after so many rounds reach. */
+export function reached(
   { target, rounds }: SheetRules,
   totals: number[],
   played: number,

@@ -33,6 +33,16 @@ export function countByRank(entry: Entry, half: Half): Map<string, number> {
   return counts;
 }
 
+/** As many of one rank, laid together, may count double. */
+const AT_ONCE = 4;
+
+/** How many cards of a rank were laid four or more at once. */
+export function countAtOnce(entry: Entry, half: Half, rank: string): number {
+  return cardsIn(entry)
+    [half].filter((group) => group.length >= AT_ONCE && group.every((card) => card.rank === rank))
+    .reduce((sum, group) => sum + group.length, 0);
+}
+
 const cardsIn = ({ body }: Entry): Cards =>
   body?.kind === "cards" ? body : { kind: "cards", laid: [], caught: [] };
 

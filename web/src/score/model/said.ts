@@ -1,8 +1,10 @@
 /** A sheet in words: who won and why, who is missing, what its registers are and hold. */
 
 import { count, list, number } from "../../lib/words";
+import { best, reached } from "./ending";
+import { PRESETS, QUESTIONS } from "./generated";
 import { inRound } from "./registers";
-import type { Ending, Sheet, Value } from "./types";
+import type { Ending, RulesChosen, Sheet, Value } from "./types";
 
 /** "Ada wins with 510", "Ada & Col win with 510", "Ada and Ben share the win with 510". */
 export function winSaid({ names, sides }: Sheet, { winners, totals }: Ending): string {
@@ -23,12 +25,24 @@ export function endSaid({ names, rules, rounds }: Sheet, { why, round }: Ending)
   const { target } = rules;
   if (why === "rounds" || target === null) {
     if (round > rules.rounds) return `After a tie, round ${round} decided.`;
-    return round === 1 ? "The only round is played." : `All ${round} rounds are played.`;
+    return round === 1 ? "It was one round." : `All ${round} rounds are played.`;
   }
   const reached = (totals: number[]) => names.filter((_, side) => (totals[side] ?? 0) >= target);
   if (played.slice(0, -1).some((totals) => reached(totals).length))
     return `After a tie, round ${round} decided.`;
   return `${list(reached(played.at(-1) ?? []))} reached ${target} in round ${round}.`;
+}
+
+/** "Ada and Ben are level at 505: another round is played"; empty where the game is not held up by a tie. */
+export function levelSaid({ names, rules, rounds, ending }: Sheet): string {
+  const open = rounds.findIndex(({ complete }) => !complete);
+  const played = open < 0 ? rounds.length : open;
+  const totals = rounds[played - 1]?.cells.map(({ total }) => total) ?? [];
+  if (ending || rules.tie !== "play_on" || !reached(rules, totals, played)) return "";
+  const level = best(totals);
+  if (level.length < 2) return "";
+  const who = list(level.map((side) => names[side] ?? ""));
+  return `${who} are level at ${number(totals[level[0] ?? 0] ?? 0)}: another round is played`;
 }
 
 /** "Round 3: Ben is missing.", one for each round. */
@@ -90,12 +104,25 @@ export function valueSaid(register: string, value: Value, { players }: Names): s
   }
 }
 
-/** An entry with true minuses, and without the marks of unknown suits. */
-const entrySaid = (text: string): string => text.replaceAll("-", "−").replaceAll("?", "");
+/** An entry with true minuses, and without the marks of unknown suits, a ten as on its face. */
+const entrySaid = (text: string): string =>
+  text.replaceAll("-", "−").replaceAll("?", "").replaceAll("T", "10");
 
 function plainSaid(value: Value): string {
   if (value === null) return "none";
   if (Array.isArray(value)) return value.join(", ");
   if (typeof value !== "object") return String(value);
-  return [value.preset, ...Object.entries(value.set).map(([name, text]) => `${name} ${text}`)].join(", ");
+  return rulesSaid(value);
+}
+
+/** "Hoyle; What does an ace count? 25". */
+function rulesSaid({ preset, set }: RulesChosen): string {
+  const title = PRESETS.find(({ name }) => name === preset)?.title ?? preset;
+  return [title, ...Object.entries(set).map(settingSaid)].join("; ");
+}
+
+function settingSaid([name, value]: [string, string]): string {
+  const question = QUESTIONS.find(({ setting }) => setting === name);
+  const answer = question?.answers.find(([one]) => one === value)?.[1] ?? value;
+  return `${question?.asks ?? `${name}:`} ${answer}`;
 }

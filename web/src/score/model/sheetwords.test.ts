@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { fold } from "./fold";
 import { Log } from "./log";
-import { dealSaid, endSaid, winSaid } from "./said";
+import { dealSaid, endSaid, levelSaid, valueSaid, winSaid } from "./said";
 import { standings } from "./statistics";
 import { writeText } from "./text";
 import type { Sets, Sheet } from "./types";
@@ -100,7 +100,7 @@ describe("how it ended", () => {
   });
   test("by the rounds", () => {
     expect(said(by({ target: "none", rounds: "2" }))).toBe("Ada wins with 105. All 2 rounds are played.");
-    expect(said(by({ target: "none", rounds: "1" }))).toBe("Ada wins with 25. The only round is played.");
+    expect(said(by({ target: "none", rounds: "1" }))).toBe("Ada wins with 25. It was one round.");
     const tie: Sets = { "cell/1/0": "0", "cell/1/1": "0" };
     expect(said({ ...by({ target: "none", rounds: "1" }), ...tie })).toBe(
       "Ada wins with 80. After a tie, round 2 decided.",
@@ -114,6 +114,24 @@ describe("how it ended", () => {
       "Ada & Col and Ben & Dee share the win with 60. Ada & Col and Ben & Dee reached 50 in round 1.",
     );
   });
+});
+
+test("who is level at the target", () => {
+  const level: Sets = { "cell/1/0": "100", "cell/1/1": "100", "cell/2/0": "0" };
+  const { "cell/2/1": _, "cell/2/2": __, ...open } = OVER;
+  const by = (tie: string) =>
+    levelSaid(sheetOf({ ...open, ...level, rules: { preset: "hoyle", set: { target: "100", tie } } }));
+  expect(by("play_on")).toBe("Ada and Ben are level at 100: another round is played");
+  expect(by("share")).toBe("");
+  expect(levelSaid(sheetOf(OPEN))).toBe("");
+});
+
+test("values in words", () => {
+  const names = { players: [], sides: [] };
+  expect(valueSaid("cell/1/0", "T?T? / 7h", names)).toBe("1010 / 7h");
+  expect(valueSaid("rules", { preset: "hoyle", set: { target: "1000" } }, names)).toBe(
+    "Hoyle; How many points win? 1000",
+  );
 });
 
 describe("statistics", () => {

@@ -96,7 +96,10 @@ describe("steps in words", () => {
     [{ title: "Kitchen" }, "title: Kitchen"],
     [{ "cell/1/1": "-45 out" }, "Ben, round 1: −45 out"],
     [{ "cell/1/1": "4? 5?" }, "Ben, round 1: 4 5"],
-    [{ rules: { preset: "hoyle", set: { target: "1000" } } }, "rules: 500-rum → hoyle, target 1000"],
+    [
+      { rules: { preset: "hoyle", set: { target: "1000" } } },
+      "rules: 500 Rum → Hoyle; How many points win? 1000",
+    ],
     [{ "cell/1/0": "1", "cell/1/1": "2", "stock/1": true }, "Ada, round 1: 1; Ben, round 1: 2 and 1 more"],
   ])("%o", (sets, words) => {
     const log = begun();

@@ -1,7 +1,7 @@
 /** Values that were set at the same time, in words. */
 
 import { capital, number } from "../../lib/words";
-import { readEntry } from "../model/entry";
+import { readEntry, writeEntry } from "../model/entry";
 import { inRound } from "../model/registers";
 import { type Names, registerSaid, valueSaid } from "../model/said";
 import type { Clash, Sheet, Value } from "../model/types";
@@ -20,8 +20,15 @@ export function choiceText(sheet: Sheet, register: string, value: Value): string
   const place = inRound(register);
   if (place?.kind !== "cell" || value === null) return text;
   const { wild = null, stock = false } = sheet.rounds.find(({ key }) => key === place.key) ?? {};
-  const { score } = worthOf(readEntry(String(value)), sheet.rules, { wild, stock });
-  return score === null || number(score) === text ? text : `${text} = ${number(score)}`;
+  const entry = readEntry(String(value));
+  const { score } = worthOf(entry, sheet.rules, { wild, stock });
+  if (score === null || number(score) === text) return text;
+  const body = writeEntry({ ...entry, out: null, stands: false });
+  const [laid = "", caught = ""] = valueSaid(register, body, namesOf(sheet))
+    .split("/")
+    .map((half) => half.trim());
+  const halves = entry.body?.kind === "net" ? [laid] : [laid && `laid ${laid}`, caught && `caught ${caught}`];
+  return `${[...halves, entry.out ? "out" : ""].filter(Boolean).join(", ")}: ${number(score)}`;
 }
 
 const namesOf = ({ players, names }: Sheet): Names => ({ players, sides: names });
