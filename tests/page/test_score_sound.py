@@ -111,7 +111,7 @@ def test_what_is_pointed_out_and_the_end_are_sound(visit):
     expect(page.get_by_role("button", name="Enter all the same")).to_be_visible()
     expect_sound(page)
     expect_reached(page)
-    page.get_by_role("button", name="Mend", exact=True).tap()
+    page.get_by_role("button", name="Change it", exact=True).tap()
     for _ in range(2):
         page.get_by_role("button", name="Delete").tap()
     for figure in ("9", "1", "2", "3"):
