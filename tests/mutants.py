@@ -42,9 +42,9 @@ MUTANTS = (
         "aces high only",
     ),
     Mutant(
-        "tables.py",
-        "self.tables.place_value[0] = rules.ace_low_value",
-        "self.tables.place_value[0] = rules.ace_value",
+        "counting.py",
+        "else rules.ace_low_value",
+        "else rules.ace_value",
         "the low ace's value",
     ),
     Mutant(
@@ -57,9 +57,9 @@ MUTANTS = (
         "partners across the table",
     ),
     Mutant(
-        "tables.py",
-        "pips[rank] if rank else rules.ace_value",
-        "pips[rank] if rank else 15",
+        "counting.py",
+        "[rules.ace_value, *pips[1:]]",
+        "[15, *pips[1:]]",
         "the ace's value",
     ),
     Mutant(

@@ -148,7 +148,7 @@ async def test_a_sheet_does_not_begin_with_a_hole(all_sheets, store):
 
 MALFORMED: list[Any] = [
     {}, {"device": "ANNSPHNE"}, {"n": 0}, {"n": 1.5}, {"seen": {"ANNSPHNE": 1}}, {"sets": {}}, {"by": "a\nb"},
-    {"sets": {"title": 7}}, {"sets": {"cell/0/0": "5"}}, {"sets": {"cell/1/0": "five"}}, {"at": -1},
+    {"sets": {"title": 7}}, {"sets": {"Cell/1/0": "5"}}, {"sets": {"cell/1/0": "five"}}, {"at": -1},
     {"sets": {"cell/1/0": [[[[]]]]}}, {"undoes": "BENSPHNE-1"}, {"device": "annsphne"}, {"more": 1},
     {"at": 2**60},
 ]  # fmt: skip
