@@ -29,7 +29,7 @@ const width = ({ rows, header }: { rows: Row[]; header: number }): number => row
 /** The rows between a separator; null where a quotation mark is missing. */
 function split(text: string, separator: string): Row[] | null {
   const cell = new RegExp(
-    `(?:"((?:[^"]+|"")*)"|([^"${separator}\\r\\n][^${separator}\\r\\n]*)?)(${separator}|\\r?\\n|\\r|$)`,
+    `(?:"((?:[^"]|"")*)"|([^"${separator}\\r\\n][^${separator}\\r\\n]*)?)(${separator}|\\r?\\n|\\r|$)`,
     "y",
   );
   const rows: Row[] = [];
