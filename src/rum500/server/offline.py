@@ -35,11 +35,17 @@ def typescript() -> str:
         "FIRST_ASKED": ("readonly string[]", list(FIRST_ASKED)),
         "DOUBTS": ("Record<string, string>", SAID),
     }
-    written = [
-        f"export const {name}: {kind} = {json.dumps(value, ensure_ascii=False, indent=2)};\n"
-        for name, (kind, value) in facts.items()
-    ]
+    written = [f"export const {name}: {kind} = {_lines(value)};\n" for name, (kind, value) in facts.items()]
     return "\n".join([_HEAD, _INTERFACES, *written])
+
+
+def _lines(value: Any) -> str:
+    """Each thing of a list, or of a record, on a line of its own."""
+    named = isinstance(value, dict)
+    texts = [json.dumps(one, ensure_ascii=False) for one in (value.values() if named else value)]
+    lines = [f"{json.dumps(key)}: {text}" for key, text in zip(value, texts, strict=True)] if named else texts
+    opening, closing = "{}" if named else "[]"
+    return "\n".join([opening, *(f"  {line}," for line in lines), closing])
 
 
 _INTERFACES: Final = """\
