@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rum500 import ending
 from rum500.cards import card_text
 from rum500.server.counting import laid_by, note_on_hand
 from rum500.server.protocol.looks import GameSheet, RoundSheet, SeatScore, ValuedCard
@@ -83,7 +84,7 @@ def game_sheet(
 ) -> GameSheet:
     """How a game ended; ``winners``, ``headline`` and ``why`` where it ended before its time."""
     won = game.winners if winners is None else winners
-    bonus = game.rules.game_bonus if game.over and len(won) == 1 else 0
+    bonus = ending.bonus_for(game.rules, won) if game.over else 0
     return GameSheet(
         headline=headline or outcome.winners(game),
         why=why or _why(game),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from rum500 import ending
 from rum500.telling.outcome import winners
 from rum500.telling.words import face, number, signed
 from rum500.terminal.plain_sheet import sheet
@@ -37,12 +38,10 @@ def draw_round(screen: Screen, game: Game, me: int) -> None:
 
 def _level(game: Game) -> str:
     """Why the game goes on though the end is reached: the leaders' totals are equal (G2)."""
-    best, rules = max(game.totals), game.rules
-    reached = rules.target is not None and best >= rules.target
-    if game.over or not (reached or 0 < rules.rounds <= len(game.rounds)):
+    if game.over or not ending.reached(game.rules, game.totals, len(game.rounds)):
         return ""
-    leaders = [game.side_name(side) for side, total in enumerate(game.totals) if total == best]
-    return f"{' and '.join(leaders)} are level at {number(best)}, so another round is played."
+    leaders = [game.side_name(side) for side in ending.leaders(game.totals)]
+    return f"{' and '.join(leaders)} are level at {number(max(game.totals))}, so another round is played."
 
 
 def _ending(game: Game, result: RoundResult, me: int) -> str:
