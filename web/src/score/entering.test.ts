@@ -206,7 +206,10 @@ describe("a sheet that was deleted in another tab", () => {
     await new Shelf().remove(open.id);
     type(entering, 30);
     await vi.waitFor(() => expect(open.gone).toBe(true));
-    expect([entering.draft.text, entering.fault]).toEqual(["30", expect.stringContaining("was deleted")]);
+    expect([entering.draft.text, entering.fault]).toEqual([
+      "30",
+      expect.stringContaining("bring the sheet back"),
+    ]);
     expect(await (await Book.open()).changes(open.id)).toEqual([]);
     await open.bringBack();
     expect(open.gone).toBe(false);

@@ -17,7 +17,7 @@ const WRITTEN = /^[\p{L}♠-♧!?=,]$/u;
 
 export function sheetKeys(event: KeyboardEvent, entering: Entering): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-  const target = event.target as Element;
+  const target = event.target instanceof Element ? event.target : document.body;
   if (target.closest("input, select, textarea, dialog") || entering.tab === "graph" || !entering.at) return;
   if (!acted(event, target, entering)) return;
   event.preventDefault();

@@ -3,6 +3,7 @@
 import { Forked, Malformed, NotWhole } from "../model/log";
 import { Deleted } from "./book";
 
+/** Said above the sheet, with the button for it. */
 export const GONE =
   "This sheet was deleted in another tab, or this browser has cleared its storage. Nothing is kept until you bring it back.";
 const AFRESH = "Save the sheet as a file (More, Save JSON), then load this page anew.";
@@ -10,7 +11,7 @@ const AFRESH = "Save the sheet as a file (More, Save JSON), then load this page 
 const BEYOND = /“[a-z]+\/\d{4,}/;
 
 export function whyUnwritten(error: unknown): string {
-  if (error instanceof Deleted) return GONE;
+  if (error instanceof Deleted) return "It is not written: bring the sheet back first.";
   if (error instanceof Malformed && BEYOND.test(error.message)) {
     return "A sheet holds 999 rounds, and this one is full. Go on with a new one: More, “New sheet, same players”.";
   }
