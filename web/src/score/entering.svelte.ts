@@ -27,8 +27,10 @@ interface Warning {
   text: string;
   doubts: Doubt[];
   fault: string;
+  /** There is nothing wrong with it: it could not be written. */
+  unwritten: boolean;
 }
-const NONE: Warning = { text: "", doubts: [], fault: "" };
+const NONE: Warning = { text: "", doubts: [], fault: "", unwritten: false };
 
 /** A figure that was typed for a cell and is not written, and why not, where that is known. */
 interface Left {
@@ -93,6 +95,11 @@ export class Entering {
   /** What is wrong with it, so that it cannot be stored. */
   get fault(): string {
     return this.#standing.fault;
+  }
+
+  /** It may be tried again as it is. */
+  get unwritten(): boolean {
+    return this.#standing.unwritten;
   }
 
   get mending(): boolean {
@@ -355,7 +362,7 @@ export class Entering {
     if (left) this.#forget(register);
     this.draft = left?.draft ?? new Draft(this.cell?.text ?? null);
     this.mend();
-    if (left?.why) this.#warn({ fault: left.why });
+    if (left?.why) this.#warn({ fault: left.why, unwritten: true });
     if (this.draft.text) this.tab = this.tab === "graph" ? "graph" : this.draft.kind;
     else if (this.tab !== "graph") this.draft.turnTo(this.tab);
   }

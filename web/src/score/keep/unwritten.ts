@@ -1,12 +1,13 @@
 /** Why something could not be written, in a sentence with its way out. */
 
-import { Forked, Malformed, NotWhole } from "../model/log";
+import { Malformed } from "../model/log";
 import { Deleted } from "./book";
 
 /** Said above the sheet, with the button for it. */
 export const GONE =
-  "This sheet was deleted in another tab, or this browser has cleared its storage. Nothing is kept until you bring it back.";
+  "This sheet was deleted in another tab, or with the data of this browser. Nothing more of it is kept.";
 const AFRESH = "Save the sheet as a file (More, Save JSON), then load this page anew.";
+const AGAIN = "Load this page anew and try again.";
 /** Of a register beyond the last round: "A sheet has no “cell/1000/0”." */
 const BEYOND = /“[a-z]+\/\d{4,}/;
 
@@ -16,13 +17,18 @@ export function whyUnwritten(error: unknown): string {
     return "A sheet holds 999 rounds, and this one is full. Go on with a new one: More, “New sheet, same players”.";
   }
   if (error instanceof Malformed) return `It was not written. ${error.message}`;
-  const known = error instanceof Forked || error instanceof NotWhole;
-  const why = known || error instanceof Error ? error.message : String(error);
-  return `It was not written: ${why.replace(/\.$/, "")}. ${AFRESH}`;
+  return `It was not written: ${said(error)}. ${AFRESH}`;
+}
+
+/** Why a sheet could not be begun. */
+export function whyUnbegun(error: unknown): string {
+  if (error instanceof Malformed) return `The sheet was not begun. ${error.message}`;
+  return `The sheet was not begun: ${said(error)}. ${AGAIN}`;
 }
 
 /** Why a sheet could not be deleted. */
-export function whyStays(error: unknown): string {
-  const said = error instanceof Error ? error.message : String(error);
-  return `The storage of this browser failed: ${said.replace(/\.$/, "")}. Load this page anew and try again.`;
-}
+export const whyStays = (error: unknown): string =>
+  `The storage of this browser failed: ${said(error)}. ${AGAIN}`;
+
+const said = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).replace(/\.$/, "");
