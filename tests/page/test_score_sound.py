@@ -198,7 +198,8 @@ def test_what_is_pointed_out_fits_in_large_letters(visit, width):
 def test_long_names_cut_no_sign_in_half_and_widen_nothing(visit, width):
     names = ("W" * 30, "👍🏽" * 15, "👨‍👩‍👧‍👦 Zoe", "Hal")
     page = looked_at(visit, width, 640)
-    bring(page, rows((10, 20, 30, 40), names=names))
+    bring(page, rows((450, 20, 30, 40), (60, 5, 5, 5), names=names, rules="500-rum packs=2"))
+    page.get_by_role("heading", name="wins with 510").wait_for()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     shown = page.locator("thead th [aria-hidden]").all_inner_texts()
     assert not any(
@@ -206,6 +207,11 @@ def test_long_names_cut_no_sign_in_half_and_widen_nothing(visit, width):
     )
     page.set_viewport_size({"width": 718, "height": 1000})  # A4
     page.emulate_media(media="print")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.emulate_media(media="screen")
+    page.set_viewport_size({"width": width, "height": 640})
+    page.goto(page.url.rsplit("/", 1)[0] + "/new")
+    page.get_by_role("group", name="Names played with before").wait_for()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
