@@ -215,6 +215,28 @@ def test_long_names_cut_no_sign_in_half_and_widen_nothing(visit, width):
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_eight_players_with_the_largest_figures_fit_on_paper(visit):
+    page = looked_at(visit, 718, 1000)  # A4
+    bring(page, rows(*[("99999!",) * 8] * 6, names=EIGHT, rules="500-rum target=none"))
+    page.emulate_media(media="print")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.evaluate(CUT, ".printed :is(th, td)") == []
+
+
+@pytest.mark.parametrize("view", ["Names", "Rules", "History", "Share"])
+def test_dialogs_fit_in_large_letters(visit, view):
+    page = looked_at(visit, 320, 640)
+    bring(page, table(4))
+    page.evaluate("document.documentElement.style.fontSize = '32px'")
+    page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name=re.compile(f"^{view}")).first.click()
+    assert page.evaluate("document.querySelector('dialog[open] .inside').scrollWidth <= innerWidth")
+    assert page.evaluate(CUT, "dialog[open] :is(.btn, h2, summary)") == []
+    assert page.evaluate(
+        "((one) => one.scrollWidth <= one.clientWidth)(document.querySelector('dialog[open]'))"
+    )
+
+
 def test_the_round_in_progress_is_in_sight(visit):
     page = visit("/score", **PHONE)
     bring(page, rows(*[(5, 6, 7, 8)] * 12))
