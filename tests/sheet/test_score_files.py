@@ -104,6 +104,50 @@ def test_a_damaged_file_is_told_and_left_alone(score: Score, damage: bytes) -> N
     assert damaged.read_bytes() == damage
 
 
+def test_a_copy_beside_a_sheet_is_told_and_left_alone(score: Score) -> None:
+    sheet = score.told("new", "Ada", "Ben", "--title", "Kitchen")["sheet"]
+    score.told("add", "10", "20")
+    file = score.home / "sheets" / f"{sheet}.json"
+    copies = [file.with_name(f"{sheet} copy.json"), file.with_name("ZZZZZZZZZZZZZZZZ.json")]
+    for copy in copies:
+        copy.write_bytes(file.read_bytes())
+    assert score("add", "30", "40", "--sheet", sheet).status == 0
+    for copy in copies:
+        os.utime(copy, (2e9, 2e9))
+    said = score("add", "1", "2")
+    assert said.status == 0
+    assert sorted(said.err.splitlines()) == sorted(
+        f"{copy}: its name is not the id of the sheet in it, {sheet}; it is left as it is,"
+        " and rum500 score import takes in what it has"
+        for copy in copies
+    )
+    assert score("show", "--sheet", sheet).status == 0
+    assert json.loads(score("show", "--json").out)["totals"] == [41, 62]
+    assert len(json.loads(score("list", "--json").out)["sheets"]) == 1
+
+
+def test_a_copy_is_merged_when_it_is_imported(score: Score) -> None:
+    sheet = score.told("new", "Ada", "Ben")["sheet"]
+    file = score.home / "sheets" / f"{sheet}.json"
+    score.told("add", "10", "20")
+    copy = file.rename(file.with_name("old.json"))
+    assert score("show").err.count("\n") == 2
+    said = score("import", copy)
+    assert said.status == 0
+    assert copy.exists()
+    assert file.read_bytes() == copy.read_bytes()
+
+
+def test_a_file_that_cannot_be_read_is_not_merged_into(score: Score, tmp_path: Path) -> None:
+    sheet = score.told("new", "Ada", "Ben")["sheet"]
+    score("export", tmp_path / "x.json")
+    file = score.home / "sheets" / f"{sheet}.json"
+    for damage in (b"\xff", b"{"):
+        file.write_bytes(damage)
+        said = f"{file}: this program cannot read it; it is left as it is"
+        assert score.refused("import", tmp_path / "x.json") == said
+
+
 def test_a_sheet_that_is_damaged_while_it_is_open_is_left_alone(score: Score) -> None:
     kitchen = score.told("new", "Ada", "Ben")["sheet"]
     file = score.home / "sheets" / f"{kitchen}.json"

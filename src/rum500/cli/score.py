@@ -71,11 +71,7 @@ def _shelf() -> Shelf:
 
 def _found(shelf: Shelf, named: str | None) -> Kept:
     """The sheet that is meant."""
-    return shelf.find(named, _tell_unreadable)
-
-
-def _tell_unreadable(file: Path) -> None:
-    _shell.note(f"{file}: this program cannot read it; it is left as it is")
+    return shelf.find(named, _shell.note)
 
 
 @score_app.callback(invoke_without_command=True)
@@ -345,7 +341,7 @@ def list_(json: _shell.JsonOption = False) -> None:
     Example: rum500 score list
     """
     shelf = _shelf()
-    sheets, unreadable = shelf.look()
+    sheets, left = shelf.look()
     if json:
         _shell.print_json({"sheets": [facts(kept) for kept in sheets]})
         return
@@ -356,8 +352,8 @@ def list_(json: _shell.JsonOption = False) -> None:
         print(f"{kept.id[:6]}  {sheet.title}: {totals} ({where})")
     if not sheets:
         print("There is no score sheet yet: begin one by rum500 score new Ada Ben Col.")
-    for file in unreadable:
-        _tell_unreadable(file)
+    for why in left:
+        _shell.note(why)
 
 
 def _write(
