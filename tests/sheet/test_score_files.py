@@ -230,7 +230,7 @@ def test_a_round_taken_out_elsewhere_is_kept_until_somebody_decides(
     score.told("edit", 1, "Ada", "8")
     assert score.told("import", file)["totals"] == [8, 6]
     shown = " ".join(score("show").out.split())
-    assert "the whole, round 1 was written in different ways: taken out (" in shown
+    assert "Round 1 was written in different ways: taken out (" in shown
     assert score.told("edit", 1, "--keep")["totals"] == [8, 6]
     assert "different ways" not in score("show").out
     assert score.told("edit", 1, "--remove")["rounds"] == []

@@ -33,6 +33,7 @@ from rum500.sheet.undo import redo, undo
 from rum500.terminal.console import console
 from rum500.terminal.score_sheet.asking import Scorer
 from rum500.terminal.score_sheet.drawing import draw_sheet, history, last_step
+from rum500.terminal.screen import Screen
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -86,7 +87,7 @@ def keep(context: typer.Context, sheet: SheetOption = None) -> None:
         return
     shelf = _shelf()
     with _shell.ended_by_signals():
-        Scorer(shelf, _found(shelf, sheet), console()).run()
+        Scorer(shelf, _found(shelf, sheet), Screen()).run()
 
 
 @score_app.command()

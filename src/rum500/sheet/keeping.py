@@ -94,6 +94,10 @@ class Shelf:
             raise SheetError(f"Several sheets are called so: {several}; name one by its id.")
         raise SheetError(f"No sheet is called {named}: there are {several}.")
 
+    def again(self, kept: Kept) -> Kept:
+        """The sheet as it is in its file now."""
+        return _kept_in(kept.file)
+
     def new(self, sets: dict[str, Any]) -> Kept:
         """Begin a sheet with these registers."""
         self.folder.mkdir(parents=True, exist_ok=True)

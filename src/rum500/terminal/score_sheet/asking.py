@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
-from rich.text import Text
-
-from rum500.sheet import EntryError, SheetError, fold, registers
+from rum500.sheet import EntryError, SheetError, registers
 from rum500.sheet.calling import called
 from rum500.sheet.making import doubts_after, entered, marked_out
 from rum500.sheet.undo import redo, undo
 from rum500.telling.words import signed
 from rum500.terminal.score_sheet.drawing import draw_sheet, last_step
+from rum500.terminal.score_sheet.pen import Pen
+from rum500.terminal.screen import InputEnded
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from rich.console import Console
-
     from rum500.sheet import Sheet
     from rum500.sheet.keeping import Kept, Shelf
+    from rum500.terminal.screen import Screen
 
 HELP: Final = """\
 Type a side's figure: 25 or -45, a sum as 10+15+8-5, laid and caught as 60 / 35,
@@ -40,38 +40,43 @@ _NOBODY: Final = {"nobody", "none", _RAN_OUT}
 class Scorer:
     """Asks for one figure after the other until somebody quits or the game is over."""
 
-    def __init__(self, shelf: Shelf, kept: Kept, console: Console) -> None:
-        self._shelf = shelf
-        self._kept = kept
-        self._console = console
+    def __init__(self, shelf: Shelf, kept: Kept, screen: Screen) -> None:
+        self._screen = screen
+        self._pen = Pen(shelf, kept, screen)
         self._skipped: set[tuple[int, int]] = set()
 
     def run(self) -> None:
         """Ask till the end; what was answered is in the file before the next question."""
         self._draw()
-        self._say("? explains what to type.")
-        while (cell := self._wanted()) is not None:
-            try:
+        if self._wanted() is not None:
+            self._say("? explains what to type.")
+        with suppress(InputEnded):
+            while (cell := self._next()) is not None:
                 answer = self._ask(self._question(*cell))
-            except EOFError:
-                self._say("")
-                return
-            if answer.lower() in _ENDS:
-                return
-            try:
-                self._answer(cell, answer)
-            except SheetError as error:
-                self._say(str(error))
+                if answer.lower() in _ENDS:
+                    return
+                try:
+                    self._answer(cell, answer)
+                except SheetError as error:
+                    self._say(str(error))
+
+    def _next(self) -> tuple[int, int] | None:
+        """The cell to ask for, with all that others have written meanwhile."""
+        told = self._pen.look()
+        wanted = self._wanted()
+        if told and wanted is None:
+            self._draw()
+        return wanted
 
     @property
     def _sheet(self) -> Sheet:
-        return fold(self._kept.log)
+        return self._pen.sheet
 
     def _draw(self) -> None:
-        draw_sheet(self._console, self._sheet)
+        draw_sheet(self._screen.console, self._sheet)
 
     def _say(self, text: str) -> None:
-        self._console.print(text, highlight=False, markup=False)
+        self._screen.say(text)
 
     def _wanted(self) -> tuple[int, int] | None:
         """The next cell without a figure, as its key and side; None once the game is over.
@@ -105,18 +110,18 @@ class Scorer:
         elif word == "sheet":
             self._draw()
         elif word in {"undo", "redo"}:
-            self._kept = self._shelf.step(self._kept, undo if word == "undo" else redo)
-            self._say(last_step(self._kept.log, self._sheet))
+            self._pen.step(undo if word == "undo" else redo)
+            self._say(last_step(self._pen.log, self._sheet))
             self._draw()
         elif word == "edit":
             self._edit(rest)
         elif word == "remove":
             self._remove(rest)
         elif answer.lower() == _RAN_OUT:
-            self._set(registers.of_round("stock", key), True)
-            self._say("The cards ran out: nobody went out in this round.")
+            if self._pen.write(registers.of_round("stock", key), True):
+                self._say("The cards ran out: nobody went out in this round.")
         elif word == "wild" and rest:
-            self._set(registers.of_round("wild", key), rest[0].upper().replace("10", "T"))
+            self._pen.write(registers.of_round("wild", key), rest[0].upper().replace("10", "T"))
         else:
             self._enter(key, side, answer)
 
@@ -134,7 +139,7 @@ class Scorer:
         if side is None:
             raise EntryError(f"No side is called {words[1]}: there are {', '.join(sheet.names)}.")
         if text.strip() == _LEFT_OUT:
-            self._set(registers.cell(key, side), None)
+            self._pen.write(registers.cell(key, side), None)
         else:
             self._enter(key, side, text)
         self._draw()
@@ -143,22 +148,22 @@ class Scorer:
         rounds = {str(one.number): one.key for one in self._sheet.rounds}
         if len(words) != 1 or words[0] not in rounds:
             raise EntryError(f"Write remove and a round ({', '.join(rounds) or 'none yet'}).")
-        self._set(registers.of_round("removed", rounds[words[0]]), True)
+        self._pen.write(registers.of_round("removed", rounds[words[0]]), True)
         self._draw()
 
     def _enter(self, key: int, side: int, text: str) -> None:
         register = registers.cell(key, side)
-        entry = entered(self._kept.log, key, side, text)
-        doubts = doubts_after(self._kept.log, {register: entry}).get(register, ())
+        entry = entered(self._pen.log, key, side, text)
+        doubts = doubts_after(self._pen.log, {register: entry}).get(register, ())
         if doubts:
             self._say(" ".join(doubt.text for doubt in doubts))
-            if not self._agreed("Enter it all the same? [y/N]"):
+            if not self._pen.agreed("Enter it all the same? [y/N]"):
                 return
             entry += "!"
         before = {one.key for one in self._sheet.rounds if one.complete}
-        self._kept = self._shelf.write(self._kept, {register: entry})
-        self._tell_worth(key, side)
-        self._closed(key, before)
+        if self._pen.write(register, entry):
+            self._tell_worth(key, side)
+            self._closed(key, before)
 
     def _tell_worth(self, key: int, side: int) -> None:
         """What an entry came to, where that is not what was typed."""
@@ -188,25 +193,16 @@ class Scorer:
         while answer and answer.lower() not in _NOBODY and _named(answer, players) is None:
             answer = self._ask(f"No player is called {answer}. {choice}")
         if answer.lower() in _NOBODY:
-            self._set(registers.of_round("stock", key), True)
+            self._pen.write(registers.of_round("stock", key), True)
         seat = _named(answer, players)
         if seat is None:
             return
         side = sheet.side_of(seat)
         register = registers.cell(key, side)
-        self._set(register, marked_out(self._kept.log.value(register), sheet.sides[side].index(seat)))
-
-    def _agreed(self, question: str) -> bool:
-        return self._ask(question).lower() in {"y", "yes"}
+        self._pen.write(register, marked_out(self._pen.log.value(register), sheet.sides[side].index(seat)))
 
     def _ask(self, question: str) -> str:
-        return self._console.input(Text(f"{question} ")).strip()
-
-    def _set(self, register: str, value: object) -> None:
-        faults = list(registers.faults_of({register: value}))
-        if faults:
-            raise EntryError(" ".join(faults))
-        self._kept = self._shelf.write(self._kept, {register: value})
+        return self._screen.ask(f"{question} ")
 
 
 def _begins(said: str, name: str) -> bool:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 MISSING = "missing"
 _ROOM = 10_000
-_WORDS = {"wild": "wild rank", "stock": "cards ran out", "removed": "the whole"}
+_WORDS = {"wild": "wild rank", "stock": "cards ran out"}
 
 
 def draw_sheet(console: Console, sheet: Sheet) -> None:
@@ -53,7 +53,8 @@ def standing(sheet: Sheet) -> Iterator[str]:
                 for choice in clash.choices
             ]
         )
-        yield f"{_called(sheet, clash.register)} was written in different ways: {said}. Edit it to decide."
+        called = _called(sheet, clash.register)
+        yield f"{called[0].upper()}{called[1:]} was written in different ways: {said}. Edit it to decide."
     behind = [str(one.number) for one in sheet.rounds if one.behind]
     if behind:
         rounds = "round" if len(behind) == 1 else "rounds"
@@ -141,9 +142,13 @@ def _cell(sheet: Sheet, one: SheetRound, cell: Cell, *, running: bool) -> Text:
 def history(log: Log, sheet: Sheet) -> Iterator[str]:
     """Who changed what, oldest first."""
     for change in log.history:
-        who = change.by or change.device
-        kind = "took back: " if change.undoes else "did again: " if change.redoes else ""
-        yield f"{change.name}  {who}: {kind}{_changed(log, sheet, change)}"
+        yield f"{change.name}  {step_of(log, sheet, change)}"
+
+
+def step_of(log: Log, sheet: Sheet, change: Change) -> str:
+    """Who changed what."""
+    kind = "took back: " if change.undoes else "did again: " if change.redoes else ""
+    return f"{change.by or change.device}: {kind}{_changed(log, sheet, change)}"
 
 
 def last_step(log: Log, sheet: Sheet) -> str:
@@ -165,6 +170,8 @@ def _called(sheet: Sheet, register: str) -> str:
     what, *at = register.split("/")
     if not at:
         return what
+    if what == "removed":
+        return f"round {sum(one.key < int(at[0]) for one in sheet.rounds) + 1}"
     number = next((str(one.number) for one in sheet.rounds if one.key == int(at[0])), "taken out")
     if what != "cell":
         return f"{_WORDS.get(what, what)}, round {number}"
