@@ -278,3 +278,10 @@ def test_a_full_disk_is_said_and_the_figure_asked_for_again(
     said = score()
     assert (said.status, said.err) == (2, "rum500: No space left on device\n")
     assert score.told("show")["sheet"] == sheet
+
+
+@pytest.mark.rule("K2")
+def test_names_of_several_words_are_known_as_they_are_heard(score: Score, answer: Answer) -> None:
+    score.told("new", "Ben", "Ben & Strauß", "Ibo")
+    answer("1", "2", "3", "edit 1 BEN & STRAUSS 5", "edit 1 ben 60 / 35", "edit 1 \u0131bo .", "quit")
+    assert score.told("show")["rounds"][0]["entries"] == ["60 / 35", "5", None]

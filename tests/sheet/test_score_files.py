@@ -256,6 +256,9 @@ def test_a_sheet_that_went_two_ways_under_one_name_is_refused(score: Score, tmp_
         ("", "no row that begins with “round”"),
         ("{", "This is no score sheet: it is not JSON"),
         ('{"rum500 sheet": 2, "id": "x", "changes": []}', "version 2"),
+        ('{"rum500 sheet": 1, "id": "ABCDEFGHJKLMNPQR"}', "lacks its “changes”"),
+        ('{"rum500 sheet": 1, "changes": []}', "lacks its “id”, 16 signs"),
+        ("round,Ada,Ben\n" + "1,2,3\n" * 1000, "Row 1001: a sheet has 999 rounds at most; make a second"),
         ("round,Ada,Ben\n1,x,2\n", "Row 2, Ada: “x” is no card"),
         ("round,Ada,Ben\n1,2,\x00\n", "Row 2, Ben"),
     ],
@@ -268,8 +271,11 @@ def test_files_that_are_no_sheets(score: Score, tmp_path: Path, text: str, said:
 
 def test_files_that_are_no_text(score: Score, tmp_path: Path) -> None:
     file = tmp_path / "x.csv"
-    file.write_bytes(b"\xff\xfe\x00")
-    assert score.refused("import", file) == f"{file}: not a text file (UTF-8)"
+    for data in (b"\xff\xfe\x00", "round,Ada,Bjørn\n1,2,3\n".encode("latin-1")):
+        file.write_bytes(data)
+        assert score.refused("import", file).startswith("This is no text in UTF-8, so its names would be")
+    file.write_bytes("round\tAda\tBjørn\n1\t2\t3\n".encode("utf-16"))
+    assert score.told("import", file)["players"] == ["Ada", "Bjørn"]
     assert "directory" in score.refused("import", tmp_path)
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from rum500 import fair
 from rum500.cli import _shell
 from rum500.sheet import fold, registers
-from rum500.sheet.calling import called
+from rum500.sheet.calling import as_heard, called
 from rum500.sheet.chosen import chosen_of
 from rum500.sheet.making import entered, marked_out
 from rum500.telling.words import face
@@ -148,10 +148,10 @@ def key_of(sheet: Sheet, number: int) -> int:
 
 def side_of(sheet: Sheet, name: str) -> int:
     """The side of this name, or of the player of this name."""
-    plain = name.strip().casefold()
-    players = [player.casefold() for player in sheet.players]
-    if plain in players:
-        return sheet.side_of(players.index(plain))
+    for form in (str.strip, as_heard):
+        players = list(map(form, sheet.players))
+        if form(name) in players:
+            return sheet.side_of(players.index(form(name)))
     return place_of(name, sheet.names, "side")
 
 

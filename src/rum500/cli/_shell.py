@@ -136,12 +136,24 @@ def note(text: str) -> None:
         print(text, file=sys.stderr)
 
 
+def read_bytes(name: str) -> bytes:
+    """What a file holds, or stdin where the name is ``-``, in whichever encoding."""
+    if name != "-":
+        return named_path(name).read_bytes()
+    _expect_input()
+    return sys.stdin.buffer.read()
+
+
+def _expect_input() -> None:
+    if getattr(sys.stdin, "name", "") == os.devnull:
+        bad_input("there is no standard input to read from; name a file")
+
+
 def read_text(name: str) -> str:
     """What a file holds, or stdin where the name is ``-``."""
     try:
         if name == "-":
-            if getattr(sys.stdin, "name", "") == os.devnull:
-                bad_input("there is no standard input to read from; name a file")
+            _expect_input()
             return sys.stdin.read()
         return named_path(name).read_text(encoding="utf-8")
     except UnicodeDecodeError:

@@ -26,6 +26,7 @@ from rum500.cli._sheets import (
 )
 from rum500.sheet import fold, read_entry, registers
 from rum500.sheet.csv_form import read_csv, write_csv
+from rum500.sheet.encoding import text_of
 from rum500.sheet.json_form import read_json, write_json
 from rum500.sheet.keeping import Shelf
 from rum500.sheet.making import doubts_after, new_sheet, of_game
@@ -326,7 +327,7 @@ def import_(
 
     Example: rum500 score import kitchen.json
     """
-    shelf, text = _shelf(), _shell.read_text(str(file))
+    shelf, text = _shelf(), text_of(_shell.read_bytes(str(file)))
     if text.lstrip().startswith("{"):
         kept = shelf.take(*read_json(text))
     else:

@@ -31,6 +31,8 @@ def read_json(text: str) -> tuple[str, Log]:
         raise MalformedError(
             f"This sheet is of version {reprlib.repr(data[_FORMAT])}; this program reads version {_VERSION}."
         )
-    if not is_code(data.get("id"), SHEET_SIGNS) or not isinstance(data.get("changes"), list):
-        raise MalformedError("This sheet lacks its id or its changes; export it once more.")
+    if not is_code(data.get("id"), SHEET_SIGNS):
+        raise MalformedError(f"This sheet lacks its “id”, {SHEET_SIGNS} signs; export it once more.")
+    if not isinstance(data.get("changes"), list):
+        raise MalformedError("This sheet lacks its “changes”, which are all of it; export it once more.")
     return data["id"], Log(map(read_change, data["changes"]))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from rum500.cards import PLACES
 from rum500.sheet import registers
+from rum500.sheet.calling import as_heard
 from rum500.sheet.chosen import chosen_of
 from rum500.sheet.entry import Entry, read_entry
 from rum500.sheet.errors import MalformedError
@@ -32,7 +33,7 @@ def new_sheet(
     faults = list(registers.faults_of(sets))
     if faults:
         raise MalformedError(" ".join(faults))
-    if len({name.casefold() for name in players}) < len(players):
+    if len(set(map(as_heard, players))) < len(players):
         raise MalformedError(f"Two players have the same name: {', '.join(players)}; tell them apart.")
     return sets
 

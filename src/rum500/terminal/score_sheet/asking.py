@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from rum500.sheet import EntryError, SheetError, registers
-from rum500.sheet.calling import called
+from rum500.sheet.calling import as_heard, called
 from rum500.sheet.making import doubts_after, entered, marked_out
 from rum500.sheet.undo import redo, undo
 from rum500.telling.words import signed
@@ -132,13 +132,11 @@ class Scorer:
             raise EntryError(
                 f"Write edit, a round ({', '.join(rounds) or 'none yet'}), a name and the figure."
             )
-        key, said = rounds[words[0]], " ".join(words[1:])
-        side = next((at for at, name in enumerate(sheet.names) if _begins(said, name)), None)
-        text = said[len(sheet.names[side]) :] if side is not None else " ".join(words[2:])
-        side = _named(words[1], sheet.names) if side is None else side
+        key = rounds[words[0]]
+        side, text = _named_first(words[1:], sheet.names)
         if side is None:
             raise EntryError(f"No side is called {words[1]}: there are {', '.join(sheet.names)}.")
-        if text.strip() == _LEFT_OUT:
+        if text == _LEFT_OUT:
             self._pen.write(registers.cell(key, side), None)
         else:
             self._enter(key, side, text)
@@ -205,9 +203,14 @@ class Scorer:
         return self._screen.ask(f"{question} ")
 
 
-def _begins(said: str, name: str) -> bool:
-    """Whether a text begins with a name, and goes on after it."""
-    return said.casefold().startswith(f"{name.casefold()} ")
+def _named_first(words: Sequence[str], names: Sequence[str]) -> tuple[int | None, str]:
+    """The place of the name that words begin with, which may be of several, and the words behind it."""
+    heard = list(map(as_heard, names))
+    for count in range(len(words) - 1, 0, -1):
+        said = as_heard(" ".join(words[:count]))
+        if said in heard:
+            return heard.index(said), " ".join(words[count:])
+    return _named(words[0], names), " ".join(words[1:])
 
 
 def _named(said: str, names: Sequence[str]) -> int | None:

@@ -45,4 +45,4 @@ export const asName = (text: string): string =>
     .join("");
 
 /** A name as one hears it, in which Ann and ann are the same. */
-export const asHeard = (name: string): string => name.trim().toUpperCase().toLowerCase();
+export const asHeard = (name: string): string => name.trim().normalize("NFC").toUpperCase().toLowerCase();
