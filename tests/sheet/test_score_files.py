@@ -177,11 +177,30 @@ def test_a_table_there_and_back(score: Score, tmp_path: Path) -> None:
     score.told("add", "60 / 35", "KsQsJs / 7h", "--out", "Ada")
     before = score.told("add", "-45")
     assert score("export", file).out == f"{file}: -Kitchen, '1'\n"
-    after = score.told("import", file)
+    after = score.told("import", file, "--again")
     assert after["sheet"] != before["sheet"]
     assert {**after, "sheet": before["sheet"]} == before
-    assert score.told("import", file, "--title", "Garden")["title"] == "Garden"
+    assert score.told("import", file, "--title", "Garden", "--again")["title"] == "Garden"
     assert len(score.told("list")["sheets"]) == 3
+
+
+@pytest.mark.rule("K2")
+def test_a_table_that_is_here_already_makes_no_second_sheet_unasked(score: Score, tmp_path: Path) -> None:
+    file = tmp_path / "kitchen.csv"
+    file.write_text("round,dealer,Ada,Ben\n1,Ben,5,6\n2,Ada,60 / 35,\n", "utf-8")
+    sheet = score.told("import", file, "--title", "Kitchen")["sheet"]
+    said = f"Kitchen ({sheet[:6]}) has this game already; --again makes a second sheet of it"
+    assert score.refused("import", file) == said
+    assert score.told("import", file, "--again")["sheet"] != sheet
+    score("undo")
+    score("export", tmp_path / "x.csv", "--sheet", sheet)
+    assert score.refused("import", tmp_path / "x.csv") == said
+    for other in ("1,Ada,5,6", "1,Ben,5,7", "1,Ben,5,6\n2,Ada,25,", "1,Ben,5,6"):
+        file.write_text(f"round,dealer,Ada,Ben\n{other}\n", "utf-8")
+        score.told("import", file)
+    file.write_text("round,Ada,Ben\n", "utf-8")
+    score.told("import", file)
+    score.told("import", file)
 
 
 @pytest.mark.rule("K2")
@@ -257,6 +276,7 @@ def test_a_sheet_that_went_two_ways_under_one_name_is_refused(score: Score, tmp_
         ("{", "This is no score sheet: it is not JSON"),
         ('{"rum500 sheet": 2, "id": "x", "changes": []}', "version 2"),
         ('{"rum500 sheet": 1, "id": "ABCDEFGHJKLMNPQR"}', "lacks its “changes”"),
+        ('{"rum500 sheet": 1, "id": "ABCDEFGHJKLMNPQR", "changes": []}', "nothing was ever written in this"),
         ('{"rum500 sheet": 1, "changes": []}', "lacks its “id”, 16 signs"),
         ("round,Ada,Ben\n" + "1,2,3\n" * 1000, "Row 1001: a sheet has 999 rounds at most; make a second"),
         ("round,Ada,Ben\n1,x,2\n", "Row 2, Ada: “x” is no card"),

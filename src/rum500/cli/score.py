@@ -50,6 +50,9 @@ SheetOption = Annotated[
 ConfirmOption = Annotated[
     bool, typer.Option("--confirm", help="Enter it also where it cannot be, as other rules may have it.")
 ]
+AgainOption = Annotated[
+    bool, typer.Option("--again", help="Make a second sheet also where there is one of this game.")
+]
 
 _UNSAID = "say what is to be mended: rum500 score edit 3 Ben 40, or an option; see --help"
 _MINUS = {"ignore_unknown_options": True}  # -45 is a figure, and no option
@@ -108,6 +111,7 @@ def new(
             "--from", metavar="RECORD", parser=_shell.named_path, help="The rounds of a game played here."
         ),
     ] = None,
+    again: AgainOption = False,
     json: _shell.JsonOption = False,
 ) -> None:
     """Begin a sheet, for players or from the record of a game.
@@ -124,7 +128,17 @@ def new(
         sets = new_sheet(title, names, chosen, base_of(chosen, rules), dealer)
     if drawn and not json:
         print(drawn)
-    _show(_shelf().new(sets), json=json)
+    _show(_begun(_shelf(), sets, again=again), json=json)
+
+
+def _begun(shelf: Shelf, sets: dict[str, Any], *, again: bool) -> Kept:
+    """A new sheet; the same game once more would count twice, so that is only done when it is wished."""
+    there = None if again else shelf.same_game(sets)
+    if there is not None:
+        _shell.bad_input(
+            f"{there.title} ({there.id[:6]}) has this game already; --again makes a second sheet of it"
+        )
+    return shelf.new(sets)
 
 
 def _of_record(file: Path, title: str) -> dict[str, Any]:
@@ -321,6 +335,7 @@ def import_(
         Path, typer.Argument(metavar="FILE.csv|FILE.json", parser=_shell.named_path, help="From where.")
     ],
     title: Annotated[str, typer.Option(help="What a sheet from a table is called.")] = "",
+    again: AgainOption = False,
     json: _shell.JsonOption = False,
 ) -> None:
     """Take a sheet from a file: a table makes a new one, JSON is merged with what is here.
@@ -329,10 +344,13 @@ def import_(
     """
     shelf, text = _shelf(), text_of(_shell.read_bytes(str(file)))
     if text.lstrip().startswith("{"):
-        kept = shelf.take(*read_json(text))
+        sheet_id, log = read_json(text)
+        if not log.history:
+            _shell.bad_input(f"{file}: nothing was ever written in this sheet")
+        kept = shelf.take(sheet_id, log)
     else:
         sets = read_csv(text)
-        kept = shelf.new(sets | ({registers.TITLE: title} if title else {}))
+        kept = _begun(shelf, sets | ({registers.TITLE: title} if title else {}), again=again)
     _show(kept, json=json)
 
 

@@ -105,6 +105,11 @@ class Shelf:
         self._append(log, sets)
         return self._put(sheet_id, log)
 
+    def same_game(self, sets: dict[str, Any]) -> Kept | None:
+        """A sheet that says already what one with these registers would say."""
+        wanted = fold(Log.begun(sets))
+        return next((kept for kept in self.look()[0] if wanted.same_game(fold(kept.log))), None)
+
     def write(self, kept: Kept, sets: dict[str, Any]) -> Kept:
         """Set registers of a sheet."""
         return self.enter(kept, lambda _: sets)
