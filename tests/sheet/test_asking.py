@@ -8,6 +8,7 @@ import sys
 from typing import TYPE_CHECKING
 
 import pytest
+from rich.cells import cell_len
 
 from rum500 import files
 from rum500.sheet import keeping
@@ -179,13 +180,15 @@ def test_quitting_loses_nothing(score: Score, answer: Answer) -> None:
     assert score.told("show")["rounds"][0]["entries"] == ["5", None]
 
 
+@pytest.mark.parametrize("terminal", ["xterm", "dumb"])
 @pytest.mark.parametrize("columns", [40, 60, 80, 120])
 @pytest.mark.parametrize("players", [2, 3, 5, 8])
 @pytest.mark.rule("K1")
 def test_the_sheet_at_every_width(
-    score: Score, monkeypatch: pytest.MonkeyPatch, columns: int, players: int
+    score: Score, monkeypatch: pytest.MonkeyPatch, columns: int, players: int, terminal: str
 ) -> None:
     monkeypatch.setenv("COLUMNS", str(columns))
+    monkeypatch.setenv("TERM", terminal)
     names = ["Ada", "Bartholomew", "Ö", "Dee", "Eve", "Fay", "Gil", "Hal"][:players]
     score.told("new", *names, "--first", "Ada", "--set", "packs=2")
     score.told("add", *(f"{-100 + 15 * seat}" for seat in range(players)), "--out", "Ada")
@@ -198,6 +201,28 @@ def test_the_sheet_at_every_width(
     for seat in range(players):
         assert f"{-100 + 15 * seat + 90 - 10 * seat}".replace("-", "−") in words
     assert "…" not in shown
+
+
+@pytest.mark.parametrize("columns", [40, 47])
+@pytest.mark.rule("K1")
+def test_wide_names_keep_their_figures_beside_them(
+    score: Score, monkeypatch: pytest.MonkeyPatch, columns: int
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    score.told("new", "李小龙", "🎲 Ada", "Benedikta-Maria", "محمد", "Zoë Ann")
+    score.told("add", "5", "-10", "15", "-20", "25")
+    score.told("edit", "--end")
+    lines = score("show").out.splitlines()
+    assert all(cell_len(line) <= columns for line in lines)
+    for said in (
+        "李小龙 +5",
+        "🎲 Ada −10",
+        "Benedikta-Maria +15",
+        "محمد −20",
+        "Zoë Ann +25",
+        "Zoë Ann +110.",
+    ):
+        assert any(said in line for line in lines), said
 
 
 @pytest.mark.rule("K2")

@@ -23,6 +23,8 @@ def console(**options: Any) -> Console:
     """A console of Rich's; ``COLUMNS`` counts where it is a width to be believed, else the terminal's own."""
     environment = {name: value for name, value in os.environ.items() if not _absurd(name, value)}
     made = _Console(_environ=environment, **options)
+    if made.is_dumb_terminal:  # which Rich takes to have 80 columns, whatever it has
+        made.size = Console(_environ={**environment, "TERM": ""}).size
     narrow = made.width < FEWEST
     if narrow:  # only then: a width that is set no longer follows the window
         made.width = FEWEST
