@@ -103,6 +103,10 @@ def test_what_cannot_be_is_asked_once_more(score: Score, answer: Answer) -> None
     shown = answer("999", "n", "999", "y", "5!", "quit")
     assert shown.count("999 cannot be: all cards together count 396.") == 2
     assert shown.count("Enter it all the same? [y/N]") == 2
+    score.told("edit", "--set", "target=2000")
+    shown = answer("999", "50", "quit")
+    assert "[y/N] 50\nRound 2, Ben: " in shown
+    assert score.told("show")["rounds"][1]["entries"] == ["50", None]
     assert score.told("show")["rounds"][0]["entries"] == ["999!", "5!"]
 
 
@@ -142,7 +146,8 @@ def test_who_went_out_is_asked_where_it_counts(score: Score, answer: Answer) -> 
     assert score.told("show")["totals"] == [120, 10, 95]
     answer("undo", "40 / 10", "Nobody", "quit")
     assert score.told("show")["totals"] == [120, 15, 105]
-    answer("out", "60 / 0", "10 / 5", "Cards ran out", "UNDO", "1", "quit")
+    shown = answer("out", "60 / 0", "10 / 5", "Cards ran out", "UNDO", "1", "quit")
+    assert "Round 3, Ann: out\nAnn went out.\nRound 3, Ann: 60 / 0\n" in shown
     assert score.told("show")["rounds"][2]["entries"] == ["60 / 0 out", "10 / 5", "1"]
 
 
@@ -303,6 +308,33 @@ def test_a_full_disk_is_said_and_the_figure_asked_for_again(
     said = score()
     assert (said.status, said.err) == (2, "rum500: No space left on device\n")
     assert score.told("show")["sheet"] == sheet
+
+
+@pytest.mark.rule("K2", "E3")
+def test_who_went_out_is_said_later_without_the_figure(score: Score, answer: Answer) -> None:
+    score.told("new", "Ada", "Ben", "--rules", "rummy-500")
+    answer("60 / 35", "5 /", "", "edit 1 Ben out", "quit")
+    assert score.told("show")["rounds"][0]["entries"] == ["60 / 35", "5 / out"]
+    assert score.told("edit", 1, "Ada", "out", "--confirm")["rounds"][0]["entries"][0].startswith(
+        "60 / 35 out"
+    )
+    assert score.told("edit", 1, "Ada", "60 / 35")["rounds"][0]["entries"][0] == "60 / 35"
+
+
+@pytest.mark.rule("K2")
+def test_a_round_in_doubt_is_kept(score: Score, answer: Answer, tmp_path: Path) -> None:
+    score.told("new", "Ada", "Ben")
+    score.told("add", "5", "6")
+    shelf, other = Shelf(), Shelf(tmp_path / "other", by="Cleo")
+    there = other.take(shelf.find().id, shelf.find().log)
+    other.write(there, {"removed/1": True})
+    score.told("edit", 1, "Ada", "7")
+    shelf.take(there.id, other.find().log)
+    shown = answer("keep", "keep 1", "quit")
+    assert "Round 1 was written in different ways: taken out (Cleo) and kept (" in " ".join(shown.split())
+    assert "Write keep and a round (1)." in shown
+    assert "different ways" not in score("show").out
+    assert score.told("show")["totals"] == [7, 6]
 
 
 @pytest.mark.rule("K2")

@@ -83,6 +83,12 @@ def figures(log: Log, sheet: Sheet, key: int, texts: Mapping[int, str], out: str
     return sets
 
 
+def mended(log: Log, sheet: Sheet, key: int, name: str, text: str) -> dict[str, Any]:
+    """The cell of a side of this name with another entry, or without one."""
+    side = side_of(sheet, name)
+    return {registers.cell(key, side): None if text == LEFT_OUT else entered(log, key, side, text)}
+
+
 def who_out(sheet: Sheet, name: str) -> tuple[int, int]:
     """The side of a player, and which of its players it is."""
     seat = place_of(name, list(sheet.players), "player")

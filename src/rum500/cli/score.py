@@ -12,19 +12,18 @@ import typer
 from rum500.cli import _shell
 from rum500.cli._sheets import (
     DEFAULT_RULES,
-    LEFT_OUT,
     base_of,
     changed_rules,
     facts,
     figures,
     first_dealer,
     key_of,
+    mended,
     of_round,
     of_sheet,
-    side_of,
     texts_of,
 )
-from rum500.sheet import fold, read_entry, registers
+from rum500.sheet import fold, registers
 from rum500.sheet.csv_form import read_csv, write_csv
 from rum500.sheet.encoding import text_of
 from rum500.sheet.json_form import read_json, write_json
@@ -249,9 +248,7 @@ def edit(
             if remove is not None:
                 sets[registers.of_round("removed", key)] = remove or None
             if name is not None and entry is not None:
-                sets[registers.cell(key, side_of(shown, name))] = (
-                    None if entry == LEFT_OUT else str(read_entry(entry))
-                )
+                sets |= mended(log, shown, key, name, entry)
         return sets or _shell.bad_input(_UNSAID)
 
     _write(shelf, _found(shelf, sheet), sets_of, confirm=confirm, json=json)

@@ -26,11 +26,13 @@ Type a side's figure: 25 or -45, a sum as 10+15+8-5, laid and caught as 60 / 35,
 or the cards as KS QS JS AS / 7h. Add out for who went out: 60 / 0 out.
   undo, redo      take the last step back, do it again
   edit 3 Ben 40   mend a figure of an earlier round; a point takes it out
-  remove 3        take a whole round out
+  edit 3 Ben out  who went out there
+  remove 3        take a whole round out; keep 3 keeps it, if that is in doubt
   cards ran out   nobody went out in this round
   wild 7          the rank that is wild in this round
   sheet           show the sheet         quit   leave; nothing is lost
-  Enter alone leaves the figure out for now."""
+  Enter alone leaves the figure out for now.
+Names, rules, dealers, the end by hand: rum500 score edit --help."""
 _ENDS: Final = {"quit", "q", "exit"}
 _LEFT_OUT: Final = "."
 _RAN_OUT: Final = "cards ran out"
@@ -52,7 +54,7 @@ class Scorer:
             self._say("? explains what to type.")
         with suppress(InputEnded):
             while (cell := self._next()) is not None:
-                answer = self._ask(self._question(*cell))
+                answer = self._pen.take_anew() or self._ask(self._question(*cell))
                 if answer.lower() in _ENDS:
                     return
                 try:
@@ -115,8 +117,8 @@ class Scorer:
             self._draw()
         elif word == "edit":
             self._edit(rest)
-        elif word == "remove":
-            self._remove(rest)
+        elif word in {"remove", "keep"}:
+            self._remove(word, rest)
         elif answer.lower() == _RAN_OUT:
             if self._pen.write(registers.of_round("stock", key), True):
                 self._say("The cards ran out: nobody went out in this round.")
@@ -142,11 +144,11 @@ class Scorer:
             self._enter(key, side, text)
         self._draw()
 
-    def _remove(self, words: list[str]) -> None:
+    def _remove(self, word: str, rest: list[str]) -> None:
         rounds = {str(one.number): one.key for one in self._sheet.rounds}
-        if len(words) != 1 or words[0] not in rounds:
-            raise EntryError(f"Write remove and a round ({', '.join(rounds) or 'none yet'}).")
-        self._pen.write(registers.of_round("removed", rounds[words[0]]), True)
+        if len(rest) != 1 or rest[0] not in rounds:
+            raise EntryError(f"Write {word} and a round ({', '.join(rounds) or 'none yet'}).")
+        self._pen.write(registers.of_round("removed", rounds[rest[0]]), True if word == "remove" else None)
         self._draw()
 
     def _enter(self, key: int, side: int, text: str) -> None:
@@ -167,6 +169,8 @@ class Scorer:
         """What an entry came to, where that is not what was typed."""
         one = self._sheet.by_key(key)
         cell = one.cells[side] if one else None
+        if cell is not None and cell.worth.score is None and cell.out is not None:
+            self._say(f"{self._sheet.players[cell.out]} went out.")
         if cell is None or cell.worth.score is None or str(cell.worth.score) == cell.text:
             return
         laid, caught = cell.worth.laid, cell.worth.caught

@@ -148,7 +148,7 @@ def _marks(one: SheetRound) -> str:
 def _cell(sheet: Sheet, one: SheetRound, cell: Cell, *, running: bool) -> Text:
     deals = ("D " if one.dealer in sheet.sides[cell.side] else "", "dim")
     if cell.worth.score is None:
-        return Text.assemble(deals, (MISSING, "italic"))
+        return Text.assemble(deals, "" if cell.out is None else "out ", (MISSING, "italic"))
     mark = "?" if cell.doubts else "≠" if cell.clash else ""
     figure = f"{'out ' if cell.out is not None else ''}{signed(cell.worth.score)}{mark}"
     if not running:

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from rum500.terminal.screen import Screen
 
 _MOST_TOLD: Final = 5
+_YES: Final = {"y", "yes"}
+_NO: Final = {"", "n", "no"}
 
 
 class Pen:
@@ -24,6 +26,7 @@ class Pen:
         self._shelf = shelf
         self._kept = kept
         self._screen = screen
+        self._anew = ""
 
     @property
     def log(self) -> Log:
@@ -59,15 +62,23 @@ class Pen:
             except _Meanwhile as found:
                 self.look()
                 if found.gone or not self.agreed("Write yours in its place? [y/N]"):
-                    self._screen.say("Nothing was entered.")
+                    if not self._anew:
+                        self._screen.say("Nothing was entered.")
                     return False
             else:
                 self._see(kept, wrote=True)
                 return True
 
     def agreed(self, question: str) -> bool:
-        """Whether somebody says yes."""
-        return self._screen.ask(f"{question} ").lower() in {"y", "yes"}
+        """Whether somebody says yes; who says neither yes nor no has answered the question before, anew."""
+        answer = self._screen.ask(f"{question} ")
+        self._anew = "" if answer.lower() in {*_YES, *_NO} else answer
+        return answer.lower() in _YES
+
+    def take_anew(self) -> str:
+        """What was said in place of yes or no."""
+        anew, self._anew = self._anew, ""
+        return anew
 
     def _unless_written(self, register: str, value: object) -> Callable[[Log], dict[str, Any]]:
         key = registers.key_of(register)
