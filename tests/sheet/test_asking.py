@@ -310,6 +310,23 @@ def test_a_full_disk_is_said_and_the_figure_asked_for_again(
     assert score.told("show")["sheet"] == sheet
 
 
+@pytest.mark.rule("K2", "G5")
+def test_partners_are_called_by_either_name(score: Score, answer: Answer) -> None:
+    score.told("new", "Ann", "Ben", "Cleo", "Ben Ali", "--rules", "partnership")
+    answer(
+        "1",
+        "2",
+        "edit 1 cleo 5",
+        "edit 1 Ben Ali 7",
+        "edit 1 ann & cleo 9",
+        "edit 1 C 4",
+        "edit 1 Ben A 7h",
+        "quit",
+    )
+    assert score.told("show")["rounds"][0]["entries"] == ["4", "A? 7h"]
+    assert score.told("edit", 1, "cl", "8")["rounds"][0]["entries"] == ["8", "A? 7h"]
+
+
 @pytest.mark.rule("K2", "E3")
 def test_who_went_out_is_said_later_without_the_figure(score: Score, answer: Answer) -> None:
     score.told("new", "Ada", "Ben", "--rules", "rummy-500")

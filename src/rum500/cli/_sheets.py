@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from rum500 import fair
 from rum500.cli import _shell
 from rum500.sheet import fold, registers
-from rum500.sheet.calling import as_heard, called
+from rum500.sheet.calling import called, sides_called
 from rum500.sheet.chosen import chosen_of
 from rum500.sheet.making import entered, marked_out
 from rum500.telling.words import face
@@ -154,15 +154,15 @@ def key_of(sheet: Sheet, number: int) -> int:
 
 def side_of(sheet: Sheet, name: str) -> int:
     """The side of this name, or of the player of this name."""
-    for form in (str.strip, as_heard):
-        players = list(map(form, sheet.players))
-        if form(name) in players:
-            return sheet.side_of(players.index(form(name)))
-    return place_of(name, sheet.names, "side")
+    return _only(sides_called(name, sheet), name, sheet.names, "side")
 
 
 def place_of(name: str, names: list[str], what: str) -> int:
-    found = called(name, names)
+    return _only(called(name, names), name, names, what)
+
+
+def _only(found: list[int], name: str, names: list[str], what: str) -> int:
+    """The one that is meant."""
     if len(found) > 1:
         _shell.bad_input(f"{name!r} may be {' or '.join(names[at] for at in found)}: write more of the name")
     if not found:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from rum500.sheet.sheet import Sheet
+
 
 def as_heard(name: str) -> str:
     """A name as one hears it, in which Ann and ann are the same; the page has the same (``signs.ts``)."""
@@ -23,3 +25,20 @@ def called(said: str, names: Sequence[str]) -> list[int]:
         or [at for at, name in enumerate(heard) if name == wanted]
         or [at for at, name in enumerate(heard) if wanted and name.startswith(wanted)]
     )
+
+
+def sides_called(said: str, sheet: Sheet) -> list[int]:
+    """The sides of this name, or of a player of this name; else those of a name that begins so."""
+    for form in (str.strip, as_heard):
+        for names, sides in _naming(sheet):
+            found = [side for name, side in zip(names, sides, strict=True) if form(name) == form(said)]
+            if found:
+                return found
+    found = [side for names, sides in _naming(sheet) for side in (sides[at] for at in called(said, names))]
+    return sorted(set(found))
+
+
+def _naming(sheet: Sheet) -> list[tuple[Sequence[str], list[int]]]:
+    """Names, each with the side that it is of."""
+    seats = range(len(sheet.players))
+    return [(sheet.players, list(map(sheet.side_of, seats))), (sheet.names, list(range(len(sheet.names))))]

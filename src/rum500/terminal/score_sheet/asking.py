@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from rum500.sheet import EntryError, SheetError, registers
-from rum500.sheet.calling import as_heard, called
+from rum500.sheet.calling import as_heard, called, sides_called
 from rum500.sheet.making import doubts_after, entered, marked_out
 from rum500.sheet.undo import redo, undo
 from rum500.telling.words import signed
@@ -123,7 +123,9 @@ class Scorer:
             if self._pen.write(registers.of_round("stock", key), True):
                 self._say("The cards ran out: nobody went out in this round.")
         elif word == "wild" and rest:
-            self._pen.write(registers.of_round("wild", key), rest[0].upper().replace("10", "T"))
+            rank = rest[0].upper().replace("10", "T")
+            if self._pen.write(registers.of_round("wild", key), rank):
+                self._say(f"{rest[0].upper()} is wild in this round.")
         else:
             self._enter(key, side, answer)
 
@@ -135,9 +137,7 @@ class Scorer:
                 f"Write edit, a round ({', '.join(rounds) or 'none yet'}), a name and the figure."
             )
         key = rounds[words[0]]
-        side, text = _named_first(words[1:], sheet.names)
-        if side is None:
-            raise EntryError(f"No side is called {words[1]}: there are {', '.join(sheet.names)}.")
+        side, text = _side_first(words[1:], sheet)
         if text == _LEFT_OUT:
             self._pen.write(registers.cell(key, side), None)
         else:
@@ -207,14 +207,18 @@ class Scorer:
         return self._screen.ask(f"{question} ")
 
 
-def _named_first(words: Sequence[str], names: Sequence[str]) -> tuple[int | None, str]:
-    """The place of the name that words begin with, which may be of several, and the words behind it."""
-    heard = list(map(as_heard, names))
-    for count in range(len(words) - 1, 0, -1):
-        said = as_heard(" ".join(words[:count]))
-        if said in heard:
-            return heard.index(said), " ".join(words[count:])
-    return _named(words[0], names), " ".join(words[1:])
+def _side_first(words: Sequence[str], sheet: Sheet) -> tuple[int, str]:
+    """The side that words begin with, by a whole name or how one begins, and the words behind it."""
+    whole = {as_heard(name) for name in (*sheet.players, *sheet.names)}
+    lengths = range(len(words) - 1, 0, -1)
+    count = next((one for one in lengths if as_heard(" ".join(words[:one])) in whole), 1)
+    found = sides_called(" ".join(words[:count]), sheet)
+    if len(found) == 1:
+        return found[0], " ".join(words[count:])
+    if found:
+        several = " or ".join(sheet.names[side] for side in found)
+        raise EntryError(f"{words[0]} may be {several}: write more of the name.")
+    raise EntryError(f"No side is called {words[0]}: there are {', '.join(sheet.names)}.")
 
 
 def _named(said: str, names: Sequence[str]) -> int | None:
