@@ -289,6 +289,16 @@ def test_files_that_are_no_sheets(score: Score, tmp_path: Path, text: str, said:
     assert said in score.refused("import", file)
 
 
+@pytest.mark.parametrize("text", ["", "[]", "null", "[" * 100_000, "1" * 5000])
+def test_json_that_is_no_sheet_is_not_taken_for_a_table(score: Score, tmp_path: Path, text: str) -> None:
+    file = tmp_path / "x.json"
+    file.write_text(text, "utf-8")
+    said = score.refused("import", file)
+    assert said.startswith("This is no score sheet: ")
+    assert "round" not in said
+    assert "set_int" not in said
+
+
 def test_files_that_are_no_text(score: Score, tmp_path: Path) -> None:
     file = tmp_path / "x.csv"
     for data in (b"\xff\xfe\x00", "round,Ada,Bjørn\n1,2,3\n".encode("latin-1")):

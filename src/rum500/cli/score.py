@@ -340,7 +340,7 @@ def import_(
     Example: rum500 score import kitchen.json
     """
     shelf, text = _shelf(), text_of(_shell.read_bytes(str(file)))
-    if text.lstrip().startswith("{"):
+    if file.suffix.lower() == ".json" or text.lstrip().startswith("{"):
         sheet_id, log = read_json(text)
         if not log.history:
             _shell.bad_input(f"{file}: nothing was ever written in this sheet")

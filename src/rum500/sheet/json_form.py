@@ -23,8 +23,10 @@ def read_json(text: str) -> tuple[str, Log]:
     """The id and the log of a sheet. Raises ``SheetError`` where it is none."""
     try:
         data: Any = json.loads(text)
-    except (ValueError, RecursionError) as error:
+    except json.JSONDecodeError as error:
         raise MalformedError(f"This is no score sheet: it is not JSON ({error}).") from None
+    except (ValueError, RecursionError):  # numbers of thousands of digits, brackets within brackets
+        raise MalformedError("This is no score sheet: the file is damaged, or of another kind.") from None
     if not isinstance(data, dict) or _FORMAT not in data:
         raise MalformedError(f"This is no score sheet: it does not begin with {{“{_FORMAT}”: 1.")
     if data[_FORMAT] is True or data[_FORMAT] != _VERSION:
