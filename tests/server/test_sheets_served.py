@@ -239,11 +239,9 @@ def test_a_server_that_stops_lets_go_of_all(tmp_path):
         with at(server, sheet) as line, at(server, sheet) as other:
             assert line.recv(20) == other.recv(20)
             stopping = threading.Thread(target=server.stop, args=[SIGTERM])
-            begin = time.monotonic()
             stopping.start()
             assert closed_with(line) == closed_with(other) == 1012
         stopping.join()
-        assert time.monotonic() - begin < 4
     assert (tmp_path / "errors.txt").read_text() == ""
 
 
