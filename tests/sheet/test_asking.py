@@ -357,5 +357,5 @@ def test_a_round_in_doubt_is_kept(score: Score, answer: Answer, tmp_path: Path) 
 @pytest.mark.rule("K2")
 def test_names_of_several_words_are_known_as_they_are_heard(score: Score, answer: Answer) -> None:
     score.told("new", "Ben", "Ben & Strauß", "Ibo")
-    answer("1", "2", "3", "edit 1 BEN & STRAUSS 5", "edit 1 ben 60 / 35", "edit 1 \u0131bo .", "quit")
+    answer("1", "2", "3", "edit 1 BEN & STRAUSS 5", "edit 1 ben 60 / 35", "edit 1 IBO .", "quit")
     assert score.told("show")["rounds"][0]["entries"] == ["60 / 35", "5", None]

@@ -195,7 +195,8 @@ def test_a_figure_that_was_changed_in_the_table_counts():
 @pytest.mark.parametrize(
     ("players", "said", "seat"),
     [
-        (("Işıl", "Ben"), "IŞIL", 0),
+        (("Isil", "Is\u0131l"), "IS\u0131L", 1),
+        (("Νίκος", "Ben"), "ΝΊΚΟΣ", 0),
         (("Ben", "Zo\u00eb"), "ZOE\u0308", 1),
         (("Ben", "Strauß"), "STRAUSS", 1),
         (("ADA", "Ada", "ada"), "ada", 2),

@@ -255,6 +255,7 @@ _TABLES: Final = (
     "round,Dealer,Wild,Ada,Ben\n1,,,1,2",
     "round,Ada,Ben\n\n1,1,2\n,,\ntotal,1,2\n",
     "round,dealer,Işık,Ben\n1,ışIK,1,2",
+    "round,dealer,Isık,Isik\n1,ISIK,1,2\n2,IS\u0131K,1,2",
     "round,dealer,İpek,Ben\n1,ipek,1,2",
     "round,dealer,ADA,Ada,ada\n1,ada,1,2,3\n2,aDa,1,2,3\n3,Ada,1,2,3",
     "round,dealer,Ben,Zo\u00eb\n1,ZOE\u0308,1,2",

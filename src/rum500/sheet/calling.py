@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import unicodedata
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from rum500.sheet.sheet import Sheet
 
+_DOTLESS: Final = "\u0131"
+
 
 def as_heard(name: str) -> str:
-    """A name as one hears it, in which Ann and ann are the same; the page has the same (``signs.ts``)."""
-    return unicodedata.normalize("NFC", name.strip()).upper().lower()
+    """A name as one hears it, in which Ann and ann are the same; but i and the dotless ı are two letters.
+
+    Sign by sign, as the page has it too (``signs.ts``).
+    """
+    signs = unicodedata.normalize("NFC", name.strip())
+    return "".join(sign if sign == _DOTLESS else sign.upper().lower() for sign in signs)
 
 
 def called(said: str, names: Sequence[str]) -> list[int]:
