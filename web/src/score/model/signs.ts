@@ -46,4 +46,6 @@ export const asName = (text: string): string =>
 
 /** A name as one hears it, in which Ann and ann are the same; but i and the dotless ı are two letters. */
 export const asHeard = (name: string): string =>
-  [...name.trim()].map((sign) => (sign === "ı" ? sign : sign.toUpperCase().toLowerCase())).join("");
+  [...name.trim().normalize("NFC")]
+    .map((sign) => (sign === "ı" ? sign : sign.toUpperCase().toLowerCase()))
+    .join("");
