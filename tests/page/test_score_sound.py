@@ -38,6 +38,16 @@ UNCOVERED = """(one) => {
   const { left, top, width, height } = one.getBoundingClientRect();
   return one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
 }"""
+USUAL = 17  # px, a letter as the page is made for
+# what is wider than its place, or beyond the window
+CUT = """(within) => [...document.querySelectorAll(within)]
+  .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+  .filter((one) => {
+    const { left, right } = one.getBoundingClientRect();
+    return left < -0.5 || right > innerWidth + 0.5 || one.scrollWidth > one.clientWidth + 1
+      && getComputedStyle(one).display !== 'inline';
+  })
+  .map((one) => `${one.outerHTML.slice(0, 90)} ${one.scrollWidth} > ${one.clientWidth}`)"""
 KEYS = ".screen > .bar :is(a, button), .sheet :is(a, button, summary)"
 IN_MAIN = "main :is(a, button, summary, input:not(.vh), .file)"
 IN_DIALOG = "dialog :is(a, button, input, summary)"
@@ -48,7 +58,7 @@ FIGURES = [
 ]
 LOOKS = [
     (*size, scheme)
-    for size in ((360, 640), (320, 568), (640, 360), (1280, 800))
+    for size in ((360, 640), (320, 568), (640, 360), (568, 320), (1280, 800))
     for scheme in ("light", "dark")
 ]
 
@@ -150,6 +160,81 @@ def test_large_letters_cut_nothing_off(visit):
     page.locator(".key.go").scroll_into_view_if_needed()
     enter(page, "5")
     expect(page.get_by_role("button", name="Ada, round 4: 5, total 107")).to_be_attached()
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "letters"),
+    [(320, 568, 17), (568, 320, 17), (320, 568, 32), (360, 740, 32), (1280, 800, 32)],
+)
+@pytest.mark.parametrize("typed", ["99999", "-99999", "60/35", "10+15+8-500", "KS QS JS AS / 7h"])
+def test_what_is_typed_is_whole_in_sight(visit, width, height, letters, typed):
+    page = looked_at(visit, width, height)
+    page.add_init_script(
+        f"addEventListener('DOMContentLoaded', () => document.documentElement.style.fontSize = '{letters}px')"
+    )
+    page.reload()
+    bring(page, table(4))
+    page.keyboard.type(typed)
+    assert (
+        page.evaluate(CUT, ".display :is(.sum b, .who b, .chip, .chip *), .key, .modes .chip, .screen .btn")
+        == []
+    )
+    if letters == USUAL and "K" not in typed:  # a text is typed into a field of its own
+        expect(page.locator(".key.go")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("width", [320, 360, 1280])
+def test_what_is_pointed_out_fits_in_large_letters(visit, width):
+    page = looked_at(visit, width, 740)
+    bring(page, table(4))
+    page.evaluate("document.documentElement.style.fontSize = '32px'")
+    page.keyboard.type("999")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Enter all the same")).to_be_visible()
+    assert page.evaluate(CUT, ".strip *, .key, .screen .btn") == []
+
+
+@pytest.mark.parametrize("width", [320, 1280])
+def test_long_names_cut_no_sign_in_half_and_widen_nothing(visit, width):
+    names = ("W" * 30, "👍🏽" * 15, "👨‍👩‍👧‍👦 Zoe", "Hal")
+    page = looked_at(visit, width, 640)
+    bring(page, rows((450, 20, 30, 40), (60, 5, 5, 5), names=names, rules="500-rum packs=2"))
+    page.get_by_role("heading", name="wins with 510").wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    shown = page.locator("thead th [aria-hidden]").all_inner_texts()
+    assert not any(
+        text.encode("utf-16", "surrogatepass").decode("utf-16", "replace").count("\ufffd") for text in shown
+    )
+    page.set_viewport_size({"width": 718, "height": 1000})  # A4
+    page.emulate_media(media="print")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.emulate_media(media="screen")
+    page.set_viewport_size({"width": width, "height": 640})
+    page.goto(page.url.rsplit("/", 1)[0] + "/new")
+    page.get_by_role("group", name="Names played with before").wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_eight_players_with_the_largest_figures_fit_on_paper(visit):
+    page = looked_at(visit, 718, 1000)  # A4
+    bring(page, rows(*[("99999!",) * 8] * 6, names=EIGHT, rules="500-rum target=none"))
+    page.emulate_media(media="print")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.evaluate(CUT, ".printed :is(th, td)") == []
+
+
+@pytest.mark.parametrize("view", ["Names", "Rules", "History", "Share"])
+def test_dialogs_fit_in_large_letters(visit, view):
+    page = looked_at(visit, 320, 640)
+    bring(page, table(4))
+    page.evaluate("document.documentElement.style.fontSize = '32px'")
+    page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name=re.compile(f"^{view}")).first.click()
+    assert page.evaluate("document.querySelector('dialog[open] .inside').scrollWidth <= innerWidth")
+    assert page.evaluate(CUT, "dialog[open] :is(.btn, h2, summary)") == []
+    assert page.evaluate(
+        "((one) => one.scrollWidth <= one.clientWidth)(document.querySelector('dialog[open]'))"
+    )
 
 
 def test_the_round_in_progress_is_in_sight(visit):

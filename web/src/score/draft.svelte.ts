@@ -1,6 +1,7 @@
 /** An entry as it is being typed: digits and signs, or cards, in its two halves. What it is worth the model says. */
 
 import { MOST_SIGNS, readEntry, writeEntry } from "./model/entry";
+import { EntryFault } from "./model/fault";
 import { countAtOnce, countByRank, EMPTY, type Half, withCard, withoutLast } from "./model/pads";
 import { sumText } from "./model/sums";
 import type { Card, Entry } from "./model/types";
@@ -16,6 +17,18 @@ const SIGN = /[+-]/;
 const SUIT = /^[cdhs♠-♧]$/i;
 const RANK = /^[atjqk]$/i;
 const NO_POINTS: Record<Half, string> = { laid: "", caught: "" };
+
+/** All that a draft holds, as it may be kept outside of the page. */
+export interface Typing {
+  stored: string | null;
+  kind: Kind;
+  part: Part;
+  other: Part;
+  points: Record<Half, string>;
+  cards: Entry;
+  out: 1 | 2 | null;
+  typed: string | null;
+}
 
 export class Draft {
   kind = $state<Kind>("points");
@@ -37,6 +50,20 @@ export class Draft {
     if (stored) this.#load(stored);
     this.#fresh = stored !== null;
     this.#first = this.text;
+  }
+
+  /** The same draft once more. */
+  static of({ stored, other, ...typing }: Typing): Draft {
+    const draft = new Draft(stored);
+    Object.assign(draft, typing);
+    draft.#other = other;
+    draft.#fresh = false;
+    return draft;
+  }
+
+  get typing(): Typing {
+    const { stored, kind, part, points, cards, out, typed } = this;
+    return { stored, kind, part, other: this.#other, points, cards, out, typed };
   }
 
   /** What it says in the notation; empty where nothing is typed. */
@@ -241,7 +268,13 @@ export class Draft {
 /** The one form of what was typed; throws what is wrong with it. */
 export function settled(text: string, stands: boolean): string {
   const entry = readEntry(text);
-  return writeEntry({ ...entry, stands: entry.stands || stands });
+  const written = writeEntry({ ...entry, stands: entry.stands || stands });
+  if ([...written].length > MOST_SIGNS) {
+    throw new EntryFault(
+      `An entry has at most ${MOST_SIGNS} signs: leave some cards out, or write their points.`,
+    );
+  }
+  return written;
 }
 
 export const cardOf = (rank: string, as?: string): Card =>

@@ -3,6 +3,7 @@
 import { flushSync } from "svelte";
 import { number, signed } from "../lib/words";
 import { Draft, type Kind, settled } from "./draft.svelte";
+import type { HalfTyped } from "./halftyped";
 import { EntryFault, readEntry, writeEntry } from "./model/entry";
 import { trial } from "./model/fold";
 import { cellOf, stockOf } from "./model/registers";
@@ -15,6 +16,7 @@ export interface Place {
   side: number;
 }
 
+/** A key that was tapped twice, in ms. */
 const BOUNCE = 400;
 const SHOWN_FOR = 5_000;
 
@@ -25,8 +27,17 @@ interface Warning {
   text: string;
   doubts: Doubt[];
   fault: string;
+  /** There is nothing wrong with it: it could not be written. */
+  unwritten: boolean;
 }
-const NONE: Warning = { text: "", doubts: [], fault: "" };
+const NONE: Warning = { text: "", doubts: [], fault: "", unwritten: false };
+
+/** A figure that was typed for a cell and is not written, and why not, where that is known. */
+interface Left {
+  place: Place;
+  draft: Draft;
+  why: string;
+}
 
 export class Entering {
   /** Null while the game is over and nothing is mended. */
@@ -46,16 +57,24 @@ export class Entering {
   passed = $state.raw<ReadonlySet<number>>(new Set());
 
   #warned = $state.raw<Warning>(NONE);
-  /** Between a stored cell and the next. */
-  #moving = false;
+  /** What is on its way to the disk, or could not be written, by register. */
+  #left = $state.raw<ReadonlyMap<string, Left>>(new Map());
   #storedAt = Number.NEGATIVE_INFINITY;
 
   constructor(readonly open: OpenSheet) {}
 
+  /** The sheet with what is on its way to the disk. */
   get sheet(): Sheet {
-    const { sheet } = this.open;
-    if (!sheet) throw new Error("Nothing is entered before there is a sheet.");
-    return sheet;
+    const { coming } = this.open;
+    if (!coming) throw new Error("Nothing is entered before there is a sheet.");
+    return coming;
+  }
+
+  /** What would be lost with the page. */
+  get halfTyped(): HalfTyped[] {
+    const { at, draft } = this;
+    const here = at && draft.changed ? [{ place: at, draft }] : [];
+    return [...this.#left.values(), ...here].map(({ place, draft: { typing } }) => ({ ...place, typing }));
   }
 
   get round(): Round | null {
@@ -78,6 +97,11 @@ export class Entering {
     return this.#standing.fault;
   }
 
+  /** It may be tried again as it is. */
+  get unwritten(): boolean {
+    return this.#standing.unwritten;
+  }
+
   get mending(): boolean {
     return this.cell?.text != null;
   }
@@ -94,22 +118,33 @@ export class Entering {
 
   /** Go to the cell that is to be written next. */
   rest(): void {
-    const { ending, next } = this.sheet;
-    this.#goTo(ending ? null : { key: next.key, side: next.side });
+    this.#goTo(this.#free);
+  }
+
+  /** Go on with what was half typed when the page was left; what was entered since stands. */
+  resume(typed: HalfTyped[]): void {
+    for (const { key, side, typing } of typed) {
+      const place = { key, side };
+      const cell = this.sheet.rounds.find((round) => round.key === key)?.cells[side];
+      if (!this.#isThere(place) || (cell?.text ?? null) !== typing.stored) continue;
+      this.#leave({ place, draft: Draft.of(typing), why: "" });
+    }
+    const last = [...this.#left.values()].at(-1);
+    if (last) this.#goTo(last.place);
   }
 
   /** Go to a cell; what was typed elsewhere is stored first, unless it is doubtful. */
-  async choose(place: Place): Promise<void> {
+  choose(place: Place): void {
     if (this.at && place.key === this.at.key && place.side === this.at.side) return;
-    if (this.draft.changed && !(await this.store(false, place))) return;
-    this.#goTo(place);
-    this.#warn({ doubts: this.cell?.doubts ?? [] });
+    if (!this.draft.changed) this.#goTo(place);
+    else if (!this.#enter(false, place)) return;
+    if (!this.fault) this.#warn({ doubts: this.cell?.doubts ?? [] });
   }
 
-  /** Store what is typed, and go to the next cell. */
-  async next(): Promise<void> {
-    if (!this.at || this.#bounced) return;
-    if (this.draft.changed) await this.store(false);
+  /** Store what is typed, and go to the next cell. A tap may have come twice by itself; a key of a keyboard never does. */
+  next(tapped = true): void {
+    if (!this.at || (tapped && this.#bounced)) return;
+    if (this.draft.changed) this.#enter(false);
     else if (this.mending) this.rest();
     else this.#goTo(this.#after(this.at) ?? this.at);
   }
@@ -118,12 +153,11 @@ export class Entering {
   follow(): void {
     const { at, sheet, draft } = this;
     if (!at) {
-      if (!sheet.ending && !this.#moving) this.rest();
-      return;
-    }
-    const there = at.key === sheet.next.key || sheet.rounds.some(({ key }) => key === at.key);
-    if (!there || at.side >= sheet.names.length) this.rest();
-    else if (!draft.changed && draft.stored !== (this.cell?.text ?? null)) {
+      if (!sheet.ending) this.rest();
+    } else if (!this.#isThere(at)) {
+      if (draft.changed) this.#notice(`${draft.text} was not entered: its round or its column is taken out.`);
+      this.rest();
+    } else if (!draft.changed && draft.stored !== (this.cell?.text ?? null)) {
       if (draft.stored === null)
         this.rest(); // somebody else has entered it
       else this.#goTo(at);
@@ -135,6 +169,19 @@ export class Entering {
     return this.draft.empty && performance.now() - this.#storedAt < BOUNCE;
   }
 
+  /** The next cell of the sheet to be written; null where the game is over. */
+  get #free(): Place | null {
+    const { ending, next } = this.sheet;
+    return ending ? null : { key: next.key, side: next.side };
+  }
+
+  /** A round that is there, or one to come. */
+  #isThere({ key, side }: Place): boolean {
+    const { rounds, newKey, next, names } = this.sheet;
+    const comes = key === newKey || (key > newKey && this.#left.size > 0); // others are on their way, or came back
+    return (comes || key === next.key || rounds.some((one) => one.key === key)) && side < names.length;
+  }
+
   /** Leave the cell as it was. */
   revert(): void {
     if (this.draft.changed || this.doubts.length || this.fault) this.#goTo(this.at);
@@ -142,8 +189,8 @@ export class Entering {
   }
 
   /** What was pointed out is meant as it stands. */
-  async insist(): Promise<void> {
-    if (this.doubts.length) await this.store(true);
+  insist(): void {
+    if (this.doubts.length) this.#enter(true);
   }
 
   /** What was pointed out is put away, to be written anew. */
@@ -179,7 +226,7 @@ export class Entering {
   /** Say who went out in a round that is complete. */
   wentOut(key: number, side: number, out: 1 | 2): Promise<unknown> {
     const register = cellOf(key, side);
-    const entry = readEntry(String(this.open.log.value(register) ?? "out"));
+    const entry = readEntry(String(this.open.ahead.value(register) ?? "out"));
     return this.open.set({ [register]: writeEntry({ ...entry, out }) });
   }
 
@@ -191,23 +238,56 @@ export class Entering {
     this.passed = new Set([...this.passed, key]);
   }
 
-  /** Whether it was stored; `then` is where to go. */
-  async store(stands: boolean, then?: Place): Promise<boolean> {
-    const { at } = this;
+  /** Store what is typed and go on, to `then` if that is given; false where something is pointed out first.
+
+  The cell moves at once, so that no key is lost to a slow disk; what cannot be written comes back into the pad. */
+  #enter(stands: boolean, then?: Place): boolean {
+    const { at, draft, mending } = this;
     if (!at) return true;
     const register = cellOf(at.key, at.side);
     const text = this.#checked(register, stands);
     if (text === undefined) return false;
-    const mended = this.mending;
-    const following = then ?? (mended ? null : this.#after(at));
-    this.#goTo(following);
+    const writing = this.open.put({ [register]: text });
+    this.#goTo(then ?? (mending ? null : this.#after(at)) ?? this.#free);
     this.#storedAt = performance.now();
-    this.#moving = true;
-    await this.open.set({ [register]: text });
-    this.#moving = false;
-    this.#say(at, text);
-    if (!following && this.at === null) this.rest();
+    const left = { place: at, draft, why: "" };
+    this.#leave(left);
+    void this.#arrive(left, text, writing);
     return true;
+  }
+
+  /** It is on the disk, or why it is not. */
+  async #arrive(left: Left, text: string | null, writing: Promise<string>): Promise<void> {
+    const { place, draft } = left;
+    const register = cellOf(place.key, place.side);
+    const why = await writing;
+    const mine = this.#left.get(register) === left;
+    if (!why) {
+      if (mine) this.#forget(register);
+      this.#say(place, text);
+    } else if (mine) this.#comeBack({ place, draft, why });
+  }
+
+  /** Back to a figure that was not written; what is typed elsewhere waits there. */
+  #comeBack(left: Left): void {
+    const { at, draft } = this;
+    const { key, side } = left.place;
+    this.#leave(left);
+    if (this.fault) return;
+    if (at && draft.changed)
+      this.#leave({ place: at, draft, why: at.key === key && at.side === side ? left.why : "" });
+    this.tab = left.draft.kind;
+    this.#goTo(left.place);
+  }
+
+  #leave(left: Left): void {
+    this.#left = new Map(this.#left).set(cellOf(left.place.key, left.place.side), left);
+  }
+
+  #forget(register: string): void {
+    const left = new Map(this.#left);
+    left.delete(register);
+    this.#left = left;
   }
 
   /** The entry as it is stored, null for none; undefined where something is pointed out first. */
@@ -217,7 +297,7 @@ export class Entering {
     if (!typed) return null;
     try {
       const text = settled(typed, stands);
-      const doubts = trial(this.open.log, register, text);
+      const doubts = trial(this.open.ahead, register, text);
       if (!doubts.length) return text;
       this.#warn({ doubts });
       this.draft.refresh();
@@ -241,15 +321,14 @@ export class Entering {
   #after({ key, side }: Place): Place | null {
     const { rounds, names } = this.sheet;
     const cells = rounds.find((round) => round.key === key)?.cells ?? [];
-    const { writing } = this.open;
     const missing = names
       .map((_, step) => (side + 1 + step) % names.length)
       .filter((one) => one !== side)
-      .find((one) => cells[one]?.score == null && writing.get(cellOf(key, one)) == null);
+      .find((one) => cells[one]?.score == null);
     return missing === undefined ? null : { key, side: missing };
   }
 
-  async #step(way: Way, word: string, take: () => Promise<unknown>): Promise<void> {
+  async #step(way: Way, word: string, take: () => Promise<Way>): Promise<void> {
     if (this.draft.changed) {
       this.#goTo(this.at);
       this.#notice("What was typed is taken back.");
@@ -260,9 +339,11 @@ export class Entering {
       this.#warn({ fault: way.why });
       return;
     }
-    await take();
-    this.#notice(`${word}: ${way.told}.`);
+    const taking = take();
     this.rest();
+    const took = await taking;
+    if (took?.kind === "step") this.#notice(`${word}: ${took.told}.`);
+    else if (took) this.#warn({ fault: took.why });
   }
 
   #notice(text: string): void {
@@ -275,19 +356,22 @@ export class Entering {
   }
 
   #goTo(place: Place | null): void {
-    const ahead = this.at === null && this.draft.changed;
     this.at = place;
-    if (ahead) return; // typed while the entry before it was on its way to the disk
-    this.draft = new Draft(this.cell?.text ?? null);
+    const register = place ? cellOf(place.key, place.side) : "";
+    const left = this.open.writing.has(register) ? undefined : this.#left.get(register);
+    if (left) this.#forget(register);
+    this.draft = left?.draft ?? new Draft(this.cell?.text ?? null);
     this.mend();
+    if (left?.why) this.#warn({ fault: left.why, unwritten: true });
     if (this.draft.text) this.tab = this.tab === "graph" ? "graph" : this.draft.kind;
     else if (this.tab !== "graph") this.draft.turnTo(this.tab);
   }
 
   #say({ key, side }: Place, text: string | null): void {
-    const round = this.sheet.rounds.find((one) => one.key === key);
+    const { sheet } = this.open;
+    const round = sheet?.rounds.find((one) => one.key === key);
     const cell = round?.cells[side];
-    const name = this.sheet.names[side] ?? "";
+    const name = sheet?.names[side] ?? "";
     const where = `${name}, round ${round?.number ?? ""}`;
     if (text === null || !cell || cell.score === null) this.said = `${where}: missing.`;
     else this.said = `${where}: ${signed(cell.score)}, total ${number(cell.total)}.`;

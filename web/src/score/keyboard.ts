@@ -17,13 +17,13 @@ const WRITTEN = /^[\p{L}♠-♧!?=,]$/u;
 
 export function sheetKeys(event: KeyboardEvent, entering: Entering): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-  const target = event.target as Element;
+  const target = event.target instanceof Element ? event.target : document.body;
   if (target.closest("input, select, textarea, dialog") || entering.tab === "graph" || !entering.at) return;
   if (!acted(event, target, entering)) return;
   event.preventDefault();
 }
 
-function acted({ key, shiftKey }: KeyboardEvent, target: Element, entering: Entering): boolean {
+function acted({ key, shiftKey, repeat }: KeyboardEvent, target: Element, entering: Entering): boolean {
   const { draft } = entering;
   const act = ACTS[key];
   if (act) act(entering);
@@ -31,8 +31,8 @@ function acted({ key, shiftKey }: KeyboardEvent, target: Element, entering: Ente
   else if (WRITTEN.test(key) || (key === " " && !draft.empty && !pressable(target))) entering.write(key);
   else if (key === "Enter" && !pressable(target)) {
     if (!draft.changed && elsewhere(target, entering)) return false;
-    entering.next();
-  } else if (key === "Tab" && !shiftKey && draft.changed) entering.next();
+    if (!repeat) entering.next(false); // held down it enters once
+  } else if (key === "Tab" && !shiftKey && draft.changed) entering.next(false);
   else return false;
   return true;
 }

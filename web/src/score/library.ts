@@ -69,8 +69,7 @@ export function knownNames(kept: Kept[]): string[] {
 export async function beginSheet(sets: Sets): Promise<string> {
   const id = newSheetId();
   const log = new Log();
-  await shelf.append(id, log, () => ({ sets }));
-  await shelf.mark(id);
+  await shelf.append(id, log, () => ({ sets }), {});
   askToPersist();
   return id;
 }

@@ -1,16 +1,19 @@
 /** A sheet that lies open: its log, what follows from it, and what is on its way to the disk and to the server. */
 
 import { api, type Problem, problemOf } from "../lib/api";
+import { me } from "../lib/me.svelte";
 import type { SheetMerged, SheetWish } from "../protocol";
-import type { Draft, Note } from "./keep/book";
-import { blank } from "./keep/book";
+import { blank, Deleted, type Draft, type Note, written } from "./keep/book";
 import { newDevice } from "./keep/ids";
 import { Pokes, pokesAt } from "./keep/poke";
 import { rewritten } from "./keep/rewrite";
-import { shelf } from "./keep/shelf.svelte";
+import { EVERY, shelf } from "./keep/shelf.svelte";
 import { type Standing, Sync, type Told } from "./keep/sync";
+import { whyUnwritten } from "./keep/unwritten";
+import type { Unread } from "./library";
 import { fold } from "./model/fold";
 import { Forked, Log } from "./model/log";
+import { asName } from "./model/signs";
 import type { Change, Have, Sets, Sheet } from "./model/types";
 import { redoOf, undoOf, type Way } from "./model/undo";
 
@@ -22,72 +25,96 @@ export const sheetAt = (id: string, rest = ""): string => `/api/sheets/${id}${re
 export class OpenSheet implements Told {
   /** Where the log is read; null until then, and where there is none. */
   sheet = $state.raw<Sheet | null>(null);
+  /** The same with what is on its way to the disk: the next figure is entered into this one. */
+  coming = $state.raw<Sheet | null>(null);
   note = $state.raw<Note>(blank(""));
   state = $state.raw<Standing>(CALM);
   /** Why there is nothing to show. */
   problem = $state.raw<Problem | null>(null);
+  /** It is kept here, and cannot be read. */
+  unread = $state.raw<Unread | null>(null);
   /** It came from the server: somebody else began it. */
   fetched = $state(false);
   /** No socket to the server, where there should be one. */
   cut = $state(false);
+  /** It was deleted behind this page's back: nothing that is written is kept. */
+  gone = $state(false);
+  /** Why the last thing was not written; empty where it was. */
+  unwritten = $state("");
   /** Registers whose new values are not on the disk yet. */
-  writing = $state.raw<ReadonlyMap<string, unknown>>(new Map());
+  writing = $state.raw<ReadonlySet<string>>(new Set());
   /** What Undo and Redo would do. */
   back = $state.raw<Way>(null);
   again = $state.raw<Way>(null);
 
   log = new Log();
+  /** The log of what is coming. */
+  ahead = this.log;
+  /** What is on its way to the disk, in its order. */
+  #going: Draft[] = [];
   #device = "";
   #queue: Promise<unknown> = Promise.resolve();
   #sync: Sync | null = null;
   #pokes: Pokes | null = null;
   #closing: (() => void)[] = [];
+  #closed = false;
 
   constructor(readonly id: string) {}
 
   /** Read it from this browser; where it is not here, from the server. */
   async open(): Promise<void> {
     this.problem = null;
+    this.unread = null;
+    if (!this.#closing.length) this.#closing.push(shelf.hear((id) => this.#hear(id)));
     try {
       await this.#read();
     } catch (error) {
       this.problem = problemOf(error);
-      return;
     }
-    this.#show();
-    this.#closing.push(shelf.hear((id) => id === this.id && this.#hearTab()));
-    if (this.note.shared) this.#follow();
+    if (this.sheet && this.note.shared && !this.#closed) this.#follow();
   }
 
   close(): void {
+    this.#closed = true;
     for (const close of this.#closing.splice(0)) close();
     this.#sync?.stop();
     this.#pokes?.close();
   }
 
-  /** Set registers, one step for Undo. Returns once it is on the disk. */
-  set(sets: Sets): Promise<Change | null> {
-    this.writing = new Map([...this.writing, ...Object.entries(sets)]);
-    return this.#write(() => ({ sets }), Object.keys(sets));
+  /** Set registers, one step for Undo. Whether it was written, once it is on the disk; if not the page says why. */
+  async set(sets: Sets): Promise<boolean> {
+    this.unwritten = await this.put(sets);
+    return !this.unwritten;
   }
 
-  undo(): Promise<Change | null> {
-    return this.#write((device, log) => {
-      const way = undoOf(log, device);
-      return way?.kind === "step" ? { sets: way.sets, undoes: way.change } : null;
-    });
+  /** The same for who says why by themselves: empty, once it is on the disk. */
+  put(sets: Sets): Promise<string> {
+    return this.#write({ sets }, () => ({ sets }));
   }
 
-  redo(): Promise<Change | null> {
-    return this.#write((device, log) => {
-      const way = redoOf(log, device);
-      return way?.kind === "step" ? { sets: way.sets, redoes: way.change } : null;
-    });
+  /** Take the last own step back; what that was. */
+  undo(): Promise<Way> {
+    return this.#step(undoOf, "undoes");
+  }
+
+  redo(): Promise<Way> {
+    return this.#step(redoOf, "redoes");
+  }
+
+  /** It was deleted behind this page's back, and is wanted all the same. */
+  async bringBack(): Promise<void> {
+    const { shared, sent } = this.note;
+    try {
+      this.gone = !(await shelf.restore(this.id, this.log, { shared, sent }));
+      this.unwritten = "";
+    } catch (error) {
+      this.unwritten = whyUnwritten(error);
+    }
   }
 
   /** From now on the server has it too. */
   async share(): Promise<void> {
-    if (!this.note.shared) this.note = await shelf.mark(this.id, { shared: true });
+    if (!this.note.shared) await this.#mark({ shared: true });
     if (!this.#sync) this.#follow();
   }
 
@@ -105,12 +132,17 @@ export class OpenSheet implements Told {
   }
 
   async take(changes: unknown[]): Promise<void> {
-    await shelf.take(this.id, this.log, changes);
+    try {
+      await shelf.take(this.id, this.log, changes);
+    } catch (error) {
+      this.#deleted(error);
+      this.log.merge(changes);
+    }
     this.#show();
   }
 
-  async sent(have: Have): Promise<void> {
-    this.note = await shelf.mark(this.id, { sent: have });
+  sent(have: Have): Promise<void> {
+    return this.#mark({ sent: have });
   }
 
   standing(now: Standing): void {
@@ -122,7 +154,7 @@ export class OpenSheet implements Told {
     const forking = this.#queue.then(async () => {
       const device = newDevice();
       const log = rewritten(this.log, theirs, device);
-      await shelf.replace(this.id, [...log.history()], device);
+      await shelf.replace(this.id, [...log.history()], device).catch((error) => this.#deleted(error));
       this.log = log;
       this.#device = device;
       this.#show();
@@ -131,41 +163,107 @@ export class OpenSheet implements Told {
     return forking;
   }
 
-  #write(draw: (device: string, log: Log) => Draft | null, registers: string[] = []): Promise<Change | null> {
-    const writing = this.#queue.then(async () => {
-      try {
-        return await shelf.append(this.id, this.log, (device, log) => {
-          this.#device = device; // another sheet may have given this browser a new name
-          return draw(device, log);
-        });
-      } finally {
-        const still = new Map(this.writing);
-        for (const register of registers) still.delete(register);
-        this.writing = still;
-        this.#show();
-        this.#sync?.wake();
-      }
+  async #step(wayOf: (log: Log, device: string) => Way, link: "undoes" | "redoes"): Promise<Way> {
+    const draftOf = (one: Way): Draft | null =>
+      one?.kind === "step" ? { sets: one.sets, [link]: one.change } : null;
+    let way = wayOf(this.ahead, this.#device);
+    const expected = draftOf(way);
+    if (!expected) return way;
+    this.unwritten = await this.#write(expected, (device, log) => {
+      way = wayOf(log, device);
+      return draftOf(way);
     });
+    return this.unwritten ? null : way;
+  }
+
+  /** What is expected to be written shows at once, and what is written is drawn from the log when its turn comes. */
+  async #write(expected: Draft, draw: (device: string, log: Log) => Draft | null): Promise<string> {
+    this.#going.push(expected);
+    try {
+      this.#foresee();
+    } catch (error) {
+      this.#arrived(expected);
+      return whyUnwritten(error);
+    }
+    const writing = this.#queue.then(() => this.#append(draw));
     this.#queue = writing.catch(() => null);
-    return writing;
+    try {
+      await writing;
+      return "";
+    } catch (error) {
+      if (error instanceof Deleted) this.gone = true;
+      return whyUnwritten(error);
+    } finally {
+      this.#arrived(expected);
+      this.#sync?.wake();
+    }
+  }
+
+  #append(draw: (device: string, log: Log) => Draft | null): Promise<Change | null> {
+    return shelf.append(this.id, this.log, (device, log) => {
+      this.#device = device; // another sheet may have given this browser a new name
+      return draw(device, log);
+    });
+  }
+
+  #arrived(draft: Draft): void {
+    this.#going = this.#going.filter((one) => one !== draft);
+    this.#show();
   }
 
   #show(): void {
     this.sheet = fold(this.log);
-    this.back = undoOf(this.log, this.#device);
-    this.again = redoOf(this.log, this.#device);
+    this.#foresee();
     this.#sync?.say();
   }
 
+  /** What the log will be once all that is on its way has arrived. */
+  #foresee(): void {
+    let ahead = this.log;
+    if (this.#going.length) {
+      ahead = this.log.copy();
+      for (const draft of this.#going)
+        ahead.merge([written(ahead, this.#device, asName(me.now.name), draft)]);
+    }
+    this.ahead = ahead;
+    this.coming = ahead === this.log ? this.sheet : fold(ahead);
+    this.writing = new Set(this.#going.flatMap(({ sets }) => Object.keys(sets)));
+    this.back = undoOf(ahead, this.#device);
+    this.again = redoOf(ahead, this.#device);
+  }
+
+  async #mark(part: Partial<Note>): Promise<void> {
+    this.note = { ...this.note, ...part };
+    const kept = await shelf.mark(this.id, part).catch((error) => this.#deleted(error));
+    if (kept) this.note = kept;
+  }
+
+  /** A sheet that was deleted goes on in the page alone. */
+  #deleted(error: unknown): null {
+    if (!(error instanceof Deleted)) throw error;
+    this.gone = true;
+    return null;
+  }
+
+  #hear(id: string): void {
+    if (id !== this.id && id !== EVERY) return;
+    if (this.sheet) void this.#hearTab();
+    else if (this.problem) void this.open();
+  }
+
   async #hearTab(): Promise<void> {
+    const there = await shelf.holds(this.id);
+    if (there === null) return;
+    this.gone = !there;
     const before = this.log.size;
     const kept = await shelf.changes(this.id);
     try {
       this.log.merge(kept);
     } catch (error) {
-      if (!(error instanceof Forked)) throw error;
-      this.log = new Log(kept); // the other tab goes on under another name
-      this.#device = await shelf.device();
+      if (error instanceof Forked) {
+        this.log = new Log(kept); // the other tab goes on under another name
+        this.#device = await shelf.device();
+      } else this.unwritten = whyUnwritten(error);
     }
     if (this.log.size !== before) this.#show();
   }
@@ -173,19 +271,28 @@ export class OpenSheet implements Told {
   async #read(): Promise<void> {
     const note = await shelf.note(this.id);
     this.#device = await shelf.device();
-    this.log.merge(await shelf.changes(this.id));
-    if (note && this.log.size) this.note = await shelf.mark(this.id);
-    else await this.#fetch();
+    const changes = await shelf.changes(this.id);
+    if (!note || !changes.length) await this.#fetch();
+    else {
+      this.note = note;
+      try {
+        this.log.merge(changes);
+        this.#show();
+      } catch (error) {
+        this.unread = { id: this.id, changes, why: error instanceof Error ? error.message : String(error) };
+      }
+    }
   }
 
   async #fetch(): Promise<void> {
     let answer: SheetMerged;
     do {
       answer = await this.#ask({ have: this.log.have() });
-      await shelf.take(this.id, this.log, answer.changes);
+      await shelf.take(this.id, this.log, answer.changes, { shared: true });
     } while (answer.changes.length && this.log.size < total(answer.have));
-    this.note = await shelf.mark(this.id, { shared: true, sent: answer.have });
+    await this.#mark({ shared: true, sent: answer.have });
     this.fetched = true;
+    this.#show();
   }
 
   #follow(): void {

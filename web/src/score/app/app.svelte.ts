@@ -6,6 +6,10 @@ const LOOK_EVERY = 60 * 60 * 1_000;
 
 let newer = $state(false);
 let renew: ((reload?: boolean) => Promise<void>) | null = null;
+/** The newer version has taken over: nothing of this one can be loaded any more. */
+let replaced = false;
+/** It was asked for in this tab. */
+let asked = false;
 
 export const app = {
   get newer(): boolean {
@@ -18,13 +22,21 @@ export const app = {
       onNeedRefresh() {
         newer = true;
       },
+      // asked for in another tab: what is half typed here is not thrown away
+      onNeedReload() {
+        replaced = true;
+        newer = true;
+        if (asked) location.reload();
+      },
       onRegisteredSW(_address, registered) {
         if (registered) setInterval(() => registered.update().catch(() => {}), LOOK_EVERY);
       },
     });
   },
   reload(): void {
-    void renew?.(true);
+    asked = true;
+    if (replaced) location.reload();
+    else void renew?.(true);
   },
   later(): void {
     newer = false;

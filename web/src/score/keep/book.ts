@@ -19,6 +19,19 @@ export interface Note {
   sent: Have;
 }
 
+/** There is no note of the sheet: it was deleted, and nothing of it is kept behind its back. */
+export class Deleted extends Error {
+  override name = "Deleted";
+}
+
+/** How a change is kept. */
+export interface Keeping {
+  /** The sheet is put into the book if it is not there. */
+  begins?: Partial<Note> | undefined;
+  /** The browser goes by this name from now on. */
+  as?: string | undefined;
+}
+
 interface Stores extends DBSchema {
   changes: { key: [string, string, number]; value: Change };
   notes: { key: string; value: Note };
@@ -32,6 +45,8 @@ const NAME = "rum500.score";
 const VERSION = 1;
 const STORES: Everything = ["changes", "notes", "own"];
 const DEVICE = "device";
+/** The end of the year 9999: a clock beyond it is wrong, and so is one before 1970. */
+const LATEST = 253_402_300_799_999;
 
 const ofSheet = (id: string) => IDBKeyRange.bound([id], [id, []]);
 const keyOf = (id: string, { device, n }: Change): [string, string, number] => [id, device, n];
@@ -67,19 +82,13 @@ export class Book {
     return this.db.get("notes", id);
   }
 
-  async device(): Promise<string> {
-    const writing = this.#writing();
-    const device = await ownDevice(writing);
-    await writing.done;
-    return device;
+  device(): Promise<string> {
+    return this.#write(ownDevice);
   }
 
-  async mark(id: string, part: Partial<Note>): Promise<Note> {
-    const writing = this.#writing();
-    const note = { ...blank(id), ...(await writing.objectStore("notes").get(id)), ...part };
-    await writing.objectStore("notes").put(note);
-    await writing.done;
-    return note;
+  /** Change the note of a sheet that is there; where it is not it begins with `begins`. */
+  mark(id: string, part: Partial<Note>, begins?: Partial<Note>): Promise<Note> {
+    return this.#write((writing) => noted(writing, id, begins, part));
   }
 
   changes(id: string): Promise<Change[]> {
@@ -87,73 +96,112 @@ export class Book {
   }
 
   /** Keep what came from elsewhere. */
-  async take(id: string, changes: Change[]): Promise<void> {
-    const writing = this.#writing();
-    await put(writing, id, changes);
-    await writing.done;
+  take(id: string, changes: Change[], { begins, as }: Keeping = {}): Promise<void> {
+    return this.#write(async (writing) => {
+      await noted(writing, id, begins);
+      if (as) await writing.objectStore("own").put(as, DEVICE);
+      await put(writing, id, changes);
+    });
   }
 
   /** Write one change of this browser, in one transaction with all that must be there before it.
 
   The log learns what another tab has written meanwhile; `draw` then says what is to be set, or nothing. The change gets
   its number from what is kept, so that two tabs never give the same, and is handed back once it is on the disk. */
-  async append(
+  append(
     id: string,
     log: Log,
     by: string,
     draw: (device: string) => Draft | null,
+    { begins, as }: Keeping = {},
   ): Promise<Change | null> {
-    const writing = this.#writing();
-    const device = await ownDevice(writing);
-    const kept = await keptBeyond(writing, id, log);
-    log.merge(kept.unknown);
-    const draft = draw(device);
-    if (!draft) {
-      await writing.done;
-      return null;
-    }
-    const change = written(log, device, by, draft);
-    await put(writing, id, [...log.beyond(kept.have), change]);
-    await writing.done;
-    return change;
+    return this.#write(async (writing) => {
+      await noted(writing, id, begins);
+      if (as) await writing.objectStore("own").put(as, DEVICE);
+      const device = await ownDevice(writing);
+      const kept = await keptBeyond(writing, id, log);
+      log.merge(kept.unknown);
+      const draft = draw(device);
+      if (!draft) return null;
+      const change = written(log, device, by, draft);
+      await put(writing, id, [...log.beyond(kept.have), change]);
+      return change;
+    });
   }
 
   /** Go on under another name, with these changes as the whole sheet. */
-  async replace(id: string, device: string, changes: Change[]): Promise<void> {
-    const writing = this.#writing();
-    await writing.objectStore("changes").delete(ofSheet(id));
-    await writing.objectStore("own").put(device, DEVICE);
-    await put(writing, id, changes);
-    await writing.done;
+  replace(id: string, device: string, changes: Change[]): Promise<void> {
+    return this.#write(async (writing) => {
+      await noted(writing, id);
+      await writing.objectStore("changes").delete(ofSheet(id));
+      await writing.objectStore("own").put(device, DEVICE);
+      await put(writing, id, changes);
+    });
   }
 
-  async remove(id: string): Promise<void> {
-    const writing = this.#writing();
-    await writing.objectStore("changes").delete(ofSheet(id));
-    await writing.objectStore("notes").delete(id);
-    await writing.done;
+  remove(id: string): Promise<void> {
+    return this.#write(async (writing) => {
+      await writing.objectStore("changes").delete(ofSheet(id));
+      await writing.objectStore("notes").delete(id);
+    });
   }
 
   close(): void {
     this.db.close();
   }
 
-  #writing(): Writing {
-    return this.db.transaction(STORES, "readwrite", { durability: "strict" });
+  /** All of it, on the disk once this returns, or with an error none. */
+  async #write<T>(act: (writing: Writing) => Promise<T>): Promise<T> {
+    const writing = this.db.transaction(STORES, "readwrite", { durability: "strict" });
+    const { done } = writing;
+    done.catch(() => {}); // thrown below
+    try {
+      const answer = await act(writing);
+      await done;
+      return answer;
+    } catch (error) {
+      stop(writing);
+      throw error;
+    }
   }
 }
 
-/** The change as it follows everything in the log. */
+/** The change as it follows everything in the log. A clock that cannot be right keeps nobody from writing. */
 export function written(log: Log, device: string, by: string, draft: Draft): Change {
   const { [device]: own = 0, ...seen } = log.have();
-  return readChange({ device, n: own + 1, seen, at: Date.now(), by, ...draft });
+  return readChange({ device, n: own + 1, seen, at: now(), by, ...draft });
 }
+
+const now = (): number => Math.min(Math.max(Math.trunc(Date.now()) || 0, 0), LATEST);
 
 export const blank = (id: string): Note => ({ id, shared: false, sent: {} });
 
+function stop(writing: Writing): void {
+  try {
+    writing.abort();
+  } catch {
+    // it is over already
+  }
+}
+
+/** The note of a sheet, changed in `part`; where there is none the sheet begins with `begins`. */
+async function noted(
+  writing: Writing,
+  id: string,
+  begins?: Partial<Note>,
+  part?: Partial<Note>,
+): Promise<Note> {
+  const notes = writing.objectStore("notes");
+  const known = await notes.get(id);
+  if (!known && !begins) throw new Deleted("This sheet was deleted in this browser.");
+  const note = { ...blank(id), ...begins, ...known, ...part };
+  if (!known || part) await notes.put(note);
+  return note;
+}
+
 async function put(writing: Writing, id: string, changes: Change[]): Promise<void> {
   const store = writing.objectStore("changes");
-  await Promise.all(changes.map((change) => store.put(change, keyOf(id, change))));
+  await Promise.all(changes.map(async (change) => store.put(change, keyOf(id, change))));
 }
 
 async function ownDevice(writing: Writing): Promise<string> {

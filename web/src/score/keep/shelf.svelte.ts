@@ -1,18 +1,22 @@
 /** Where the page keeps its sheets: in the book of this browser, or, where that cannot be, only as long as the page is open. */
 
 import { me } from "../../lib/me.svelte";
-import { Log } from "../model/log";
+import type { Log } from "../model/log";
 import { asName } from "../model/signs";
 import type { Change } from "../model/types";
-import { Book, blank, type Draft, type Note, written } from "./book";
+import { Book, blank, Deleted, type Draft, type Note, written } from "./book";
 import { newDevice } from "./ids";
 import { Tabs } from "./tabs";
 
 /** A browser may neither open its storage nor say that it will not. */
 const OPENS_WITHIN = 4_000;
+/** In place of an id: any sheet may have changed. */
+export const EVERY = "";
 
 const NO_STORAGE =
   "This browser keeps nothing here: it is a private window, or its storage is blocked. What you enter is gone when the page closes.";
+const LATE =
+  "The storage of this browser has not opened yet: sheets that are kept may be missing. Leave the page open; what you enter is kept as soon as it opens.";
 const NEWER =
   "A newer version of this page has been open in this browser, and this one cannot read its storage: reload it. Until then what you enter is not kept.";
 const FULL =
@@ -32,8 +36,10 @@ export class Shelf {
   #opening: Promise<Book | null> | null = null;
   /** It takes longer than anybody waits. */
   #late = false;
-  #notes = new Map<string, Note>();
+  /** What could not be kept so far, by sheet. */
+  #notes = new Map<string, Partial<Note>>();
   #changes = new Map<string, Change[]>();
+  /** What this page is called where it cannot ask what the browser is called. */
   #device = newDevice();
 
   /** Only a newer version of the page can keep anything here. */
@@ -41,7 +47,12 @@ export class Shelf {
     return this.trouble === NEWER;
   }
 
-  /** Hear of every sheet that another tab writes to. */
+  /** The storage may still open. */
+  get late(): boolean {
+    return this.trouble === LATE;
+  }
+
+  /** Hear of every sheet that another tab writes to; of `EVERY` once the storage has opened late. */
   hear(heard: Heard): () => void {
     this.#heard.add(heard);
     return () => this.#heard.delete(heard);
@@ -49,19 +60,28 @@ export class Shelf {
 
   async notes(): Promise<Note[]> {
     const kept = (await this.#try((book) => book.notes())) ?? [];
-    const loose = [...this.#notes.values()].filter(({ id }) => !kept.some((note) => note.id === id));
-    return [...kept, ...loose];
+    const loose = [...this.#notes].filter(([id]) => !kept.some((note) => note.id === id));
+    return [...kept, ...loose.map(([id, part]) => ({ ...blank(id), ...part }))];
   }
 
   async note(id: string): Promise<Note | null> {
-    return (await this.#try((book) => book.note(id))) ?? this.#notes.get(id) ?? null;
+    const kept = await this.#try((book) => book.note(id));
+    const loose = this.#notes.get(id);
+    return kept || loose ? { ...blank(id), ...kept, ...loose } : null;
   }
 
-  async mark(id: string, part: Partial<Note> = {}): Promise<Note> {
-    const loose = { ...blank(id), ...this.#notes.get(id), ...part };
-    const kept = await this.#try((book) => book.mark(id, part));
-    if (!kept) this.#notes.set(id, loose);
-    return kept ?? loose;
+  /** Whether a sheet is there; null where the storage does not say. */
+  holds(id: string): Promise<boolean | null> {
+    return this.#try(async (book) => this.#notes.has(id) || (await book.note(id)) !== undefined);
+  }
+
+  /** Change the note of a sheet; null where it could not be kept. */
+  async mark(id: string, part: Partial<Note> = {}): Promise<Note | null> {
+    const loose = this.#notes.get(id);
+    const kept = await this.#try((book) => book.mark(id, { ...loose, ...part }, loose));
+    if (kept) this.#notes.delete(id);
+    else this.#notes.set(id, { ...this.#notes.get(id), ...part });
+    return kept;
   }
 
   async changes(id: string): Promise<Change[]> {
@@ -73,34 +93,54 @@ export class Shelf {
     return (await this.#try((book) => book.device())) ?? this.#device;
   }
 
-  /** Write a change behind everything in the log; it is there once this returns. Null where `draw` found nothing to do. */
+  /** Write a change behind everything in the log; it is there once this returns. Null where `draw` found nothing to do.
+
+  `Deleted` where the sheet is not there, and does not begin. */
   async append(
     id: string,
     log: Log,
     draw: (device: string, log: Log) => Draft | null,
+    begins?: Partial<Note>,
   ): Promise<Change | null> {
     const by = asName(me.now.name);
     let drawn = false;
     const kept = await this.#try(async (book) => {
-      const change = await book.append(id, log, by, (device) => draw(device, log));
+      const as = this.#changes.has(id) ? this.#device : undefined;
+      const how = { begins: begins ?? this.#notes.get(id), as };
+      const change = await book.append(id, log, by, (device) => draw(device, log), how);
       drawn = true;
       return change;
     }, true);
-    if (!drawn) return this.#loose(id, log, by, draw);
+    if (!drawn) {
+      if (begins) this.#notes.set(id, begins);
+      return this.#loose(id, log, by, draw);
+    }
     if (kept) {
       log.merge([kept]);
-      this.#changes.delete(id);
+      await this.#settled(id);
       this.#tabs.tell(id);
     }
     return kept;
   }
 
-  /** Keep what came from elsewhere, then take it into the log; what does not go with it is not kept. */
-  async take(id: string, log: Log, changes: unknown[]): Promise<void> {
-    const fresh = new Log(log.history()).merge(changes);
-    await this.#try((book) => book.take(id, fresh), true);
+  /** Keep what came from elsewhere, then take it into the log; what does not go with it is not kept.
+
+  `Deleted` where the sheet is not there, and does not begin. */
+  async take(id: string, log: Log, changes: unknown[], begins?: Partial<Note>): Promise<void> {
+    const fresh = log.copy().merge(changes);
+    const how = { begins: begins ?? this.#notes.get(id) };
+    const kept = await this.#try((book) => book.take(id, fresh, how).then(() => true), true);
+    if (!kept && begins) this.#notes.set(id, begins);
     log.merge(fresh);
     this.#tabs.tell(id);
+  }
+
+  /** Keep a sheet that was deleted, as it is in the log; whether that was possible. */
+  async restore(id: string, log: Log, begins: Partial<Note>): Promise<boolean> {
+    const changes = [...log.history()];
+    const kept = await this.#try((book) => book.take(id, changes, { begins }).then(() => true), true);
+    if (kept) this.#tabs.tell(id);
+    return kept === true;
   }
 
   async replace(id: string, changes: Change[], device: string): Promise<void> {
@@ -109,10 +149,12 @@ export class Shelf {
     this.#tabs.tell(id);
   }
 
+  /** Delete a sheet; a `DOMException` where the storage fails. */
   async remove(id: string): Promise<void> {
+    const book = this.#book ?? (await this.#open());
+    await book?.remove(id);
     this.#notes.delete(id);
     this.#changes.delete(id);
-    await this.#try((book) => book.remove(id));
     this.#tabs.tell(id);
   }
 
@@ -126,7 +168,15 @@ export class Shelf {
     return change;
   }
 
-  async #try<T>(ask: (book: Book) => Promise<T>, writes = false): Promise<T | null> {
+  /** All of a sheet is kept, and now the browser is called as the page was: so what it wrote can be undone. */
+  async #settled(id: string): Promise<void> {
+    this.#notes.delete(id);
+    if (!this.#changes.delete(id)) return;
+    if (this.#book) await this.#keepLoose(this.#book).catch(() => {});
+    if (!this.#changes.size) this.#device = newDevice();
+  }
+
+  async #try<T>(ask: (book: Book) => Promise<T>, writes = false, again = true): Promise<T | null> {
     const book = this.#book ?? (await this.#open());
     if (!book) return null;
     try {
@@ -135,7 +185,10 @@ export class Shelf {
       return answer;
     } catch (error) {
       if (!(error instanceof DOMException)) throw error;
-      if (error.name === "InvalidStateError") this.#lost(book); // its connection is closed
+      if (error.name === "InvalidStateError") {
+        this.#lost(book); // its connection is closed
+        if (again) return this.#try(ask, writes, false);
+      }
       this.trouble = error.name === "QuotaExceededError" ? FULL : FAILED;
       return null;
     }
@@ -149,7 +202,7 @@ export class Shelf {
     const late = new Promise<null>((settle) => {
       timer = setTimeout(() => {
         this.#late = true;
-        this.trouble = NO_STORAGE;
+        this.trouble = LATE;
         settle(null);
       }, OPENS_WITHIN);
     });
@@ -170,8 +223,10 @@ export class Shelf {
       this.trouble = newer ? NEWER : NO_STORAGE;
       return null;
     } finally {
+      const late = this.#late;
       this.#opening = null;
       this.#late = false;
+      if (late) this.#tell(EVERY);
     }
   }
 
@@ -179,14 +234,17 @@ export class Shelf {
     if (this.#book === book) this.#book = null;
   }
 
-  /** What was entered before the storage opened is kept now. */
+  /** What could not be kept so far is kept now. */
   async #keepLoose(book: Book): Promise<void> {
-    for (const [id, note] of this.#notes) {
-      await book.mark(id, note);
+    for (const id of new Set([...this.#notes.keys(), ...this.#changes.keys()])) {
+      const [note, changes] = [this.#notes.get(id), this.#changes.get(id)];
+      try {
+        if (note) await book.mark(id, note, note);
+        if (changes) await book.take(id, changes, { as: this.#device });
+      } catch (error) {
+        if (!(error instanceof Deleted)) throw error; // what was written on it stays with the page that shows it
+      }
       if (this.#notes.get(id) === note) this.#notes.delete(id);
-    }
-    for (const [id, changes] of this.#changes) {
-      await book.take(id, changes);
       if (this.#changes.get(id) === changes) this.#changes.delete(id);
     }
   }

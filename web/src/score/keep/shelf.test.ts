@@ -2,6 +2,7 @@ import "fake-indexeddb/auto";
 import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Log } from "../model/log";
+import { undoOf } from "../model/undo";
 import { Book } from "./book";
 import { Shelf } from "./shelf.svelte";
 
@@ -20,7 +21,7 @@ test("what is entered while the storage fails is kept once it opens", async () =
   const shelf = new Shelf();
   const log = new Log();
   const broken = vi.spyOn(Book, "open").mockRejectedValue(new DOMException("No.", "InvalidStateError"));
-  await shelf.append(ID, log, title("Kitchen"));
+  await shelf.append(ID, log, title("Kitchen"), {});
   await shelf.mark(ID, { shared: true });
   expect(shelf.trouble).toContain("private window");
   expect(log.value("title")).toBe("Kitchen");
@@ -43,8 +44,9 @@ test("a storage that opens late is waited for once, and used when it is there", 
   const shelf = new Shelf();
   const first = shelf.mark(ID, { shared: true });
   await vi.advanceTimersByTimeAsync(5_000);
-  expect((await first).shared).toBe(true);
-  expect(shelf.trouble).toContain("keeps nothing");
+  expect(await first).toBeNull();
+  expect(await shelf.note(ID)).toMatchObject({ shared: true });
+  expect(shelf.trouble).toContain("has not opened yet");
   expect(await shelf.changes(ID)).toEqual([]);
   open(book);
   await vi.waitFor(() => expect(shelf.trouble).toBe(""));
@@ -61,4 +63,90 @@ test("a page that is older than its storage says so", async () => {
   expect(await shelf.changes(ID)).toEqual([]);
   expect(shelf.outdated).toBe(true);
   expect(shelf.trouble).toContain("reload");
+});
+
+test("what was written while the storage was full is what Undo takes back, before and after there is room", async () => {
+  const shelf = new Shelf();
+  const log = new Log();
+  const devices: string[] = [];
+  const write = (text: string) =>
+    shelf.append(
+      ID,
+      log,
+      (device) => {
+        devices.push(device);
+        return { sets: { title: text } };
+      },
+      {},
+    );
+  await write("one");
+  const full = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
+    throw new DOMException("No room.", "QuotaExceededError");
+  });
+  await write("two");
+  await write("three");
+  expect(shelf.trouble).toContain("full");
+  full.mockRestore();
+  await shelf.append(ID, log, (device) => {
+    const way = undoOf(log, device);
+    return way?.kind === "step" ? { sets: way.sets, undoes: way.change } : null;
+  });
+  expect(log.value("title")).toBe("two");
+  expect(shelf.trouble).toBe("");
+  const kept = await (await Book.open()).changes(ID);
+  expect(kept).toHaveLength(4);
+  // the browser goes on as who wrote last
+  expect(undoOf(new Log(kept), await shelf.device())?.told).toContain("two");
+});
+
+test("a connection that was closed is opened again, and nothing is said", async () => {
+  const shelf = new Shelf();
+  const log = new Log();
+  await shelf.append(ID, log, title("Kitchen"), {});
+  const transaction = IDBDatabase.prototype.transaction;
+  let closed = true;
+  vi.spyOn(IDBDatabase.prototype, "transaction").mockImplementation(function (this: IDBDatabase, ...args) {
+    if (closed) {
+      closed = false;
+      this.close();
+    }
+    return transaction.apply(this, args);
+  });
+  await shelf.append(ID, log, title("Garden"));
+  expect(shelf.trouble).toBe("");
+  expect(await (await Book.open()).changes(ID)).toHaveLength(2);
+});
+
+test("a page hears when the storage has opened late", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const book = await Book.open();
+  await book.take(ID, [], { begins: {} });
+  let open: (book: Book) => void = () => {};
+  vi.spyOn(Book, "open").mockReturnValue(
+    new Promise((settle) => {
+      open = settle;
+    }),
+  );
+  const shelf = new Shelf();
+  const heard = vi.fn();
+  shelf.hear(heard);
+  const first = shelf.notes();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([await first, shelf.late]).toEqual([[], true]);
+  open(book);
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(""));
+  expect(shelf.late).toBe(false);
+  expect(await shelf.notes()).toHaveLength(1);
+});
+
+test("a note that could not be kept changes nothing else of the kept one", async () => {
+  const shelf = new Shelf();
+  await shelf.append(ID, new Log(), title("Kitchen"), { shared: true });
+  const full = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
+    throw new DOMException("No room.", "QuotaExceededError");
+  });
+  expect(await shelf.mark(ID, { sent: { ZZZZZZZZ: 1 } })).toBeNull();
+  expect(await shelf.note(ID)).toMatchObject({ shared: true, sent: { ZZZZZZZZ: 1 } });
+  full.mockRestore();
+  expect(await shelf.mark(ID)).toMatchObject({ shared: true, sent: { ZZZZZZZZ: 1 } });
 });

@@ -4,6 +4,7 @@ import { capital, count } from "../../lib/words";
 import type { Note } from "./book";
 import { HERE } from "./here";
 import type { Standing } from "./sync";
+import { GONE } from "./unwritten";
 
 export interface Said {
   /** For the line under the title. */
@@ -17,9 +18,12 @@ interface Stands {
   state: Standing;
   /** No socket to the server. */
   cut: boolean;
+  /** Deleted behind the page's back. */
+  gone: boolean;
 }
 
-export function standingSaid({ note, state, cut }: Stands, trouble: string): Said {
+export function standingSaid({ note, state, cut, gone }: Stands, trouble: string): Said {
+  if (gone) return { short: "Not kept: it was deleted", long: GONE, bad: true };
   if (trouble) return { short: "Not kept", long: trouble, bad: true };
   if (!note.shared) return { short: `Kept ${HERE}`, long: `Kept ${HERE}.`, bad: false };
   const { waiting, problem } = state;

@@ -11,6 +11,9 @@ import { Forked, Log, NotWhole } from "../model/log";
 /** A file larger than this is no score sheet. */
 const MOST_BYTES = 8_000_000;
 
+const EMPTY =
+  "It has the id of a sheet and no changes, so neither players nor figures: save it once more where it comes from.";
+
 /** The id of the sheet that is there now; what is wrong with a file is thrown as a sentence. */
 export async function bringIn(file: File): Promise<string> {
   if (file.size > MOST_BYTES) throw new Malformed("This file is too large for a score sheet.");
@@ -25,14 +28,16 @@ export async function bringIn(file: File): Promise<string> {
 
 async function bringJson(text: string): Promise<string> {
   const { id, log: read } = readJson(text);
+  if (!read.size) throw new Malformed(EMPTY);
   const log = new Log(await shelf.changes(id));
-  await shelf.take(id, log, read.beyond({}));
-  await shelf.mark(id);
+  await shelf.take(id, log, read.beyond({}), {});
   return id;
 }
 
-/** Why a file was not read, in a sentence; null for a fault of the page. */
-export function whyNot(error: unknown): string | null {
+/** Why a file was not read, in a sentence. */
+export function whyNot(error: unknown): string {
   const known = error instanceof Malformed || error instanceof Forked || error instanceof NotWhole;
-  return known ? error.message : null;
+  if (known) return error.message;
+  const said = error instanceof Error ? error.message : String(error);
+  return `The page failed: ${said.replace(/\.$/, "")}. Load it anew and try again.`;
 }

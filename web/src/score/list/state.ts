@@ -15,8 +15,10 @@ export function standsSaid(sheet: Sheet): string {
   return `${round}, ${lead}`;
 }
 
+/** "28 Nov", with the year where it is another one. */
 export function dayOf(at: number, now = new Date()): string {
   const day = new Date(at);
+  if (Number.isNaN(day.getTime())) return "on a day that was wrong";
   const sameYear = day.getFullYear() === now.getFullYear();
   return day.toLocaleDateString([], {
     day: "numeric",

@@ -65,6 +65,17 @@ export class Log {
     return log;
   }
 
+  /** Another log of the same changes, to go on from here. */
+  copy(): Log {
+    const copy = new Log();
+    for (const [device, changes] of this.#devices) copy.#devices.set(device, [...changes]);
+    copy.#sorted = [...this.#sorted];
+    copy.#setters = listsOf(this.#setters);
+    copy.#heads = listsOf(this.#heads);
+    copy.#rounds = listsOf(this.#rounds);
+    return copy;
+  }
+
   get size(): number {
     return this.#sorted.length;
   }
@@ -226,6 +237,9 @@ const byRegister = (one: Clash, other: Clash): number => (one.register < other.r
 function choice({ by, at, device, n }: Change, value: Value): Choice {
   return { value, by, at, change: nameOf({ device, n }) };
 }
+
+const listsOf = <K>(lists: Map<K, Change[]>): Map<K, Change[]> =>
+  new Map([...lists].map(([key, list]) => [key, [...list]]));
 
 function push<K>(lists: Map<K, Change[]>, key: K, change: Change): void {
   const list = lists.get(key);

@@ -1,6 +1,7 @@
 /** Values that were set at the same time, in words. */
 
 import { capital, number } from "../../lib/words";
+import { dayOf } from "../list/state";
 import { readEntry, writeEntry } from "../model/entry";
 import { inRound } from "../model/registers";
 import { type Names, registerSaid, valueSaid } from "../model/said";
@@ -33,10 +34,11 @@ export function choiceText(sheet: Sheet, register: string, value: Value): string
 
 const namesOf = ({ players, names }: Sheet): Names => ({ players, sides: names });
 
-/** "today 20:14", "28 Nov 20:14". */
+/** "today 20:14", "28 Nov 20:14"; a clock may be beyond every calendar. */
 export function when(at: number, now = new Date()): string {
   const day = new Date(at);
+  if (Number.isNaN(day.getTime())) return "by a clock that was wrong";
   const time = day.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
   if (day.toDateString() === now.toDateString()) return `today ${time}`;
-  return `${day.toLocaleDateString([], { day: "numeric", month: "short" })} ${time}`;
+  return `${dayOf(at, now)} ${time}`;
 }
