@@ -530,15 +530,17 @@ export interface SheetWish {
   changes?: Record<string, unknown>[];
 }
 
-/** What the server has now, and all of it that the device lacks, each behind those it follows. */
+/** What the server has now, the digest of that, and what of it the device lacks, as much as goes in. */
 export interface SheetMerged {
   have: Record<string, number>;
   changes: Record<string, unknown>[];
+  digest?: string;
 }
 
-/** What comes by the socket of a sheet: what the server has of it. */
+/** What comes by the socket of a sheet: what the server has of it, and the fingerprint of that. */
 export interface SheetGrown {
   have: Record<string, number>;
+  digest?: string;
 }
 
 /** Rules as a sheet holds them: a preset, and the settings that differ, as in rule files. */

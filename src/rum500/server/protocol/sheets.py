@@ -17,16 +17,18 @@ class SheetWish(Struct, forbid_unknown_fields=True):
 
 
 class SheetMerged(Struct):
-    """What the server has now, and all of it that the device lacks, each behind those it follows."""
+    """What the server has now, the digest of that, and what of it the device lacks, as much as goes in."""
 
     have: Have
     changes: list[dict[str, Any]]
+    digest: str = ""
 
 
 class SheetGrown(Struct):
-    """What comes by the socket of a sheet: what the server has of it."""
+    """What comes by the socket of a sheet: what the server has of it, and the fingerprint of that."""
 
     have: Have
+    digest: str = ""
 
 
 class SheetRules(Struct):

@@ -19,7 +19,7 @@ export function rewritten(mine: Log, theirs: Log, anew: string): Log {
   }
   let seen: Have = {};
   for (const [at, change] of moved.entries()) {
-    seen = most(seen, seenBut(change, moved));
+    seen = closed(most(seen, seenBut(change, moved)), log);
     const { at: when, by, sets } = change;
     log.merge([{ device: anew, n: at + 1, seen, at: when, by, sets }]);
   }
@@ -33,6 +33,13 @@ function seenBut({ device, n, seen }: Change, moved: Change[]): Have {
     return [other, Math.min(count, ...gone)] as const;
   });
   return Object.fromEntries(had.filter(([, count]) => count > 0));
+}
+
+/** With all that the writers of those had seen: two who wrote under one name may have got the other's changes behind their own. */
+function closed(seen: Have, log: Log): Have {
+  let all = seen;
+  for (const [device, n] of Object.entries(seen)) all = most(all, log.find(`${device}-${n}`)?.seen ?? {});
+  return all;
 }
 
 const most = (one: Have, other: Have): Have =>

@@ -10,8 +10,8 @@ export function sameValue(one: Value, other: Value): boolean {
 
 export const sameChange = (one: Change, other: Change): boolean => written(one) === written(other);
 
-/** As JSON, fields in the order of their names. */
-function written(found: unknown): string {
+/** As JSON without blanks, fields in the order of their names. */
+export function written(found: unknown): string {
   return JSON.stringify(found, (_field, value: unknown) =>
     typeof value === "object" && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
