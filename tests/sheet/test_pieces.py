@@ -1,6 +1,7 @@
 """What is set at once is cut into changes that every server takes."""
 
 import json
+from typing import Any
 
 from rum500.sheet import registers
 from rum500.sheet.csv_form import read_csv
@@ -15,7 +16,7 @@ def test_a_sheet_begins_with_one_change():
 
 def test_a_long_one_is_cut_as_in_the_page():
     """web/src/score/model/pieces.test.ts says the same."""
-    sets = {"players": ["Ada", "Zoë 🂡"]}
+    sets: dict[str, Any] = {"players": ["Ada", "Zoë 🂡"]}
     for key in range(1, 401):
         sets |= {registers.cell(key, 0): "60 / 35", registers.cell(key, 1): "KsQs / A? out"}
     found = pieces(sets)
