@@ -183,8 +183,9 @@ def test_who_begins_many_sheets_has_to_wait(tmp_path):
 
 def test_a_game_at_a_table_goes_on_on_paper(server):
     code, (ann, _) = started(server, "Ben", name="Ours")
-    found = ann.asks(f"/api/tables/{code}/sheet")
-    assert (found["title"], found["players"], found["rounds"]) == ("Ours", ["Ann", "Ben"], [])
+    found = ann.asks(f"/api/tables/{code}/sheet")["sets"]
+    assert set(found) == {"title", "players", "rules", "first"}
+    assert (found["title"], found["players"]) == ("Ours", ["Ann", "Ben"])
     assert found["first"] in {0, 1}
     assert found["rules"]["preset"] == "500-rum"
     other = ann.opens(seats=COMPUTERS)

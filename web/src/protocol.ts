@@ -530,7 +530,7 @@ export interface SheetWish {
   changes?: Record<string, unknown>[];
 }
 
-/** What the server has now, the digest of that, and what of it the device lacks, as much as goes in. */
+/** What the server has now, its digest, and what of it the device lacks, as much as an answer holds. */
 export interface SheetMerged {
   have: Record<string, number>;
   changes: Record<string, unknown>[];
@@ -543,27 +543,9 @@ export interface SheetGrown {
   digest?: string;
 }
 
-/** Rules as a sheet holds them: a preset, and the settings that differ, as in rule files. */
-export interface SheetRules {
-  preset: string;
-  set: Record<string, string>;
-}
-
-/** A round for a sheet: entries by side, the rank that was wild, and whether the cards ran out. */
-export interface SheetRound {
-  dealer: number;
-  wild: string | null;
-  stock: boolean;
-  cells: string[];
-}
-
-/** The game at a table as a score sheet would have it; ``rounds`` are those that are over. */
+/** The registers that a score sheet of the game at a table begins with, of the rounds that are over. */
 export interface SheetOfTable {
-  title: string;
-  players: string[];
-  rules: SheetRules;
-  first: number;
-  rounds: SheetRound[];
+  sets: Record<string, unknown>;
 }
 
 export type FromServer = Welcome | Update | Done | Refused | Answer | Pong;
