@@ -126,9 +126,10 @@ export class OpenSheet implements Told {
   /** Where something was written here under a name that somebody else has too, this browser goes on under a new one. */
   forked(theirs: Log): Promise<void> {
     const forking = this.#queue.then(async () => {
+      await this.#hearTab(); // another tab may have gone on under another name already
       const anew = newDevice();
       const log = rewritten(this.log, theirs, anew);
-      const device = log.ofDevice(anew).length ? anew : this.#device;
+      const device = log.ofDevice(anew).length ? anew : await shelf.device();
       await shelf.replace(this.id, [...log.history()], device);
       this.log = log;
       this.#device = device;
