@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from rum500.server.limits import Limit
 from rum500.server.protocol.sheets import SheetWish
 from rum500.server.score import sheet_log, sheets
 from rum500.server.score.refusals import NoSheet, SheetRefusal
@@ -318,6 +319,35 @@ async def test_an_address_begins_so_many_sheets(store):
     assert not await store.sheet(SHEET[:-1] + letters[30])
     await begin(letters[0])
     await begin(letters[31], "10.0.0.1")
+
+
+async def test_an_address_has_so_much_read_and_sent_for_it(store, ann, monkeypatch):
+    """What is read from the disk counts too; others do not notice."""
+    for key in range(1, 11):
+        ann.writes(**{f"more_{key}_{at}": "x" * 400 for at in range(1, 60)})
+    await brings(Sheets(store, limited=False), ann)
+    monkeypatch.setattr(sheets, "WORK", Limit(burst=1_000_000, rate=0))
+    monkeypatch.setattr(sheets, "_IN_MEMORY", 0)
+    limited = Sheets(store, limited=True)
+    other = Writer("BENSPHNE")
+    other.writes(**START)
+    await limited.merge(f"{SHEET[:-1]}7", other.asks(), HERE)
+    with pytest.raises(SheetRefusal, match="Very much was asked for") as refusal:  # noqa: PT012
+        for _ in range(10):
+            await limited.merge(SHEET, SheetWish(ann.log.have()), HERE)
+            await limited.merge(f"{SHEET[:-1]}7", SheetWish(other.log.have()), HERE)
+    assert refusal.value.status == 429
+    with pytest.raises(SheetRefusal):
+        await limited.find(SHEET, HERE)
+    await limited.merge(SHEET, SheetWish({}), "10.0.0.1")
+
+
+async def test_what_was_checked_once_is_not_checked_again(store, ann, monkeypatch):
+    await brings(Sheets(store, limited=False), ann)
+    for checks in ("read_change", "check_whole"):
+        monkeypatch.setattr(sheet_log, checks, None)
+    answer = await Sheets(store, limited=False).merge(SHEET, SheetWish({}), HERE)
+    assert told(answer) == [one.to_json() for one in ann.log.history]
 
 
 @pytest.mark.parametrize(
