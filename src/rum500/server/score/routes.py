@@ -35,7 +35,9 @@ async def _find(request: AnyRequest, sheet: str) -> KeptSheet:
 )  # fmt: skip
 async def merge(request: AnyRequest, sheet: FromPath[str], data: JSONBody[SheetWish]) -> SheetMerged:
     """Bring what one has written, and take what others have; the first that is brought makes the sheet."""
-    return await _sheets(request).merge(sheet, data, address_of(request.scope))
+    sheets, address = _sheets(request), address_of(request.scope)
+    sheets.spend(address, len(await request.body()))
+    return await sheets.merge(sheet, data, address)
 
 
 @get("/api/sheets/{sheet:str}/invitation", responses=READS | refusing(404))

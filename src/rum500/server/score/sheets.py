@@ -70,11 +70,16 @@ class Sheets:
             )
         kept = self._kept(sheet)
         self._expect_work_left(address)
-        sent = await self._read(wish.changes, address)
+        sent = await self._read(wish.changes)
         task = asyncio.create_task(self._merge(kept, wish.have, sent, address))
         self._merging.add(task)
         task.add_done_callback(self._merging.discard)
         return await asyncio.shield(task)
+
+    def spend(self, address: str, much: int) -> None:
+        """So many bytes were read or are sent for an address."""
+        if self._limited:
+            self._work.spend(address, time.monotonic(), much)
 
     def _kept(self, sheet: str) -> KeptSheet:
         if not is_code(sheet, SHEET_SIGNS):
@@ -86,7 +91,7 @@ class Sheets:
             kept = self._known[sheet] = KeptSheet(sheet)
         return kept
 
-    async def _read(self, changes: list[dict[str, Any]], address: str) -> list[Sent]:
+    async def _read(self, changes: list[dict[str, Any]]) -> list[Sent]:
         sent: list[Sent] = []
 
         def some() -> None:
@@ -96,7 +101,6 @@ class Sheets:
 
         while len(sent) < len(changes):
             await self._aside(some)
-        self._spend(address, sum(len(one.body) for one in sent))
         return sent
 
     async def _merge(self, kept: KeptSheet, have: Have, sent: list[Sent], address: str) -> SheetMerged:
@@ -106,7 +110,7 @@ class Sheets:
                 raise NoSheet
             await self._add(kept, log, sent, address)
             lacking = log.beyond(have)
-            self._spend(address, sum(len(memoryview(one)) for one in lacking))
+            self.spend(address, sum(len(memoryview(one)) for one in lacking))
             return SheetMerged(dict(log.have), cast("list[dict[str, Any]]", lacking), log.digest)
 
     async def _add(self, kept: KeptSheet, log: SheetLog, sent: list[Sent], address: str) -> None:
@@ -137,10 +141,6 @@ class Sheets:
             text = "Very much was asked for of score sheets from here just now."
             raise SheetRefusal(429, "too-much", text, "Wait half a minute, then try again.")
 
-    def _spend(self, address: str, much: int) -> None:
-        if self._limited:
-            self._work.spend(address, time.monotonic(), much)
-
     async def _log(self, kept: KeptSheet, address: str) -> SheetLog:
         """The log of a sheet whose turn was taken; an empty one where there is no such sheet."""
         log = kept.log
@@ -150,7 +150,7 @@ class Sheets:
                 log = await self._aside(lambda: SheetLog(stored))
             except SheetError as error:
                 raise StoreError(f"a score sheet cannot be read: {error}") from error
-            self._spend(address, log.size)
+            self.spend(address, log.size)
         if not log.empty:
             self._keep(kept, log)
             kept.tell(log)
