@@ -350,6 +350,14 @@ async def test_what_was_checked_once_is_not_checked_again(store, ann, monkeypatc
     assert told(answer) == [one.to_json() for one in ann.log.history]
 
 
+async def test_registers_come_in_the_order_in_which_they_were_set(all_sheets, ann):
+    """The history names the first of them."""
+    ann.writes(title="Garden", cell_1_0="5", first=1)
+    await brings(all_sheets, ann)
+    answer = await all_sheets.merge(SHEET, SheetWish({}), HERE)
+    assert list(told(answer)[1]["sets"]) == ["title", "cell/1/0", "first"]
+
+
 @pytest.mark.parametrize(
     "sheet", ["", "KTCHENTABLE2345", f"{SHEET}7", SHEET.lower(), "KTCHENTABLE2345/", "1" * 16]
 )

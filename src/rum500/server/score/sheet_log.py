@@ -26,7 +26,8 @@ LARGEST_ANSWER: Final = 256 * 1024
 _BESIDE: Final = 512  # bytes, about, that a change takes in memory beside its text
 _NEW_SHEET: Final = "Go on with a new sheet."
 
-_ENCODER: Final = msgspec.json.Encoder(order="sorted")
+_ENCODER: Final = msgspec.json.Encoder()
+_SORTED: Final = msgspec.json.Encoder(order="sorted")
 
 
 class _Head(msgspec.Struct):
@@ -54,10 +55,11 @@ class _Line(NamedTuple):
 
 
 class Sent(NamedTuple):
-    """A change that somebody brings, and how it is kept."""
+    """A change that somebody brings, as it is kept, and as all write it who compare."""
 
     change: Change
     body: bytes
+    plain: bytes
 
 
 def read_sent(sent: Any) -> Sent:
@@ -67,7 +69,8 @@ def read_sent(sent: Any) -> Sent:
         way_out = "Save the sheet as CSV, read that file in again, and share the new sheet."
         raise SheetRefusal(413, "long-change", text, way_out)
     change = read_change(sent)
-    return Sent(change, _ENCODER.encode(change.to_json()))
+    said = change.to_json()
+    return Sent(change, _ENCODER.encode(said), _SORTED.encode(said))
 
 
 class SheetLog:
@@ -79,7 +82,7 @@ class SheetLog:
         self._of: dict[str, list[_Line]] = {}
         self._size = 0
         self._digest = 0
-        self._lines = [self._put(_ENCODER.encode(_decoded(one.body))) for one in stored]
+        self._lines = [self._put(one.body, _plain(one.body)) for one in stored]
         self._lines.sort()
 
     @property
@@ -123,10 +126,10 @@ class SheetLog:
         self._expect_room(new)
         check_whole([one.change for one in new], self.have, self._seen)
         for one in new:
-            insort(self._lines, self._put(one.body))
+            insort(self._lines, self._put(one.body, one.plain))
         return [SheetChange(one.change.device, one.change.n, one.body) for one in new]
 
-    def _put(self, body: bytes) -> _Line:
+    def _put(self, body: bytes, plain: bytes) -> _Line:
         head = _head(body)
         mine = self._of.setdefault(head.device, [])
         if head.n != len(mine) + 1:
@@ -135,7 +138,7 @@ class SheetLog:
         mine.append(line)
         self.have[head.device] = head.n
         self._size += len(body)
-        self._digest ^= int.from_bytes(sha256(body).digest()[:8])
+        self._digest ^= int.from_bytes(sha256(plain).digest()[:8])
         return line
 
     def _unknown(self, sent: Sequence[Sent]) -> Iterator[Sent]:
@@ -143,8 +146,10 @@ class SheetLog:
         for one in sent:
             name = one.change.name
             known = self._of.get(name.device, [])
-            body = known[name.n - 1].body if name.n <= len(known) else met.setdefault(name, one.body)
-            if body != one.body:
+            plain = (
+                _plain(known[name.n - 1].body) if name.n <= len(known) else met.setdefault(name, one.plain)
+            )
+            if plain != one.plain:
                 raise ForkedError(
                     f"There is another change {name} already: a device wrote on from an older copy."
                 )
@@ -171,9 +176,9 @@ def _order(sent: Sent) -> tuple[int, int, str]:
     return sent.change.order
 
 
-def _decoded(body: bytes) -> Any:
+def _plain(body: bytes) -> bytes:
     try:
-        return msgspec.json.decode(body)
+        return _SORTED.encode(msgspec.json.decode(body))
     except msgspec.MsgspecError as error:
         raise MalformedError(f"{error}.") from None
 
