@@ -1,5 +1,6 @@
 """What every command shares: exit status, one line for bad input, quiet ends."""
 
+import os
 import subprocess
 import sys
 
@@ -163,15 +164,60 @@ def test_a_reader_that_has_gone_is_no_error():
         assert process.wait(60) == 0
 
 
-def test_a_terminal_that_lacks_a_character_gets_a_question_mark():
+PRESSED_AT_AN_IMPORT = """
+import os, signal, sys
+class Finger:
+    def find_spec(self, name, path, target=None):
+        if name == sys.argv[1]:
+            os.kill(os.getpid(), signal.SIGINT)
+sys.meta_path.insert(0, Finger())
+sys.argv[0] = {command!r}
+import rum500.cli
+"""
+
+
+@pytest.mark.parametrize("module", ["rum500._pure", "rum500.round", "typer", "rum500.cli.score"])
+def test_an_interrupt_while_the_command_starts_is_quiet(module):
+    code = PRESSED_AT_AN_IMPORT.format(command="/usr/bin/rum500")
+    done = subprocess.run(
+        [sys.executable, "-c", code, module], capture_output=True, text=True, check=False, timeout=60
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
+
+
+def test_an_interrupt_of_a_program_that_uses_the_library_is_its_own():
+    code = PRESSED_AT_AN_IMPORT.format(command="mine.py")
+    done = subprocess.run(
+        [sys.executable, "-c", code, "rum500.round"], capture_output=True, text=True, check=False, timeout=60
+    )
+    assert "KeyboardInterrupt" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("command", "status"),
+    [("score", 0), ("play", 0), ("legal --state -", 2), ("verify -", 2), ("score import -", 2)],
+)
+def test_no_standard_input_is_no_fault_of_the_program(command, status, tmp_path):
+    environment = {**os.environ, "RUM500_HOME": str(tmp_path)}
+    rum500 = [sys.executable, "-c", "from rum500.cli import main; main()"]
+    subprocess.run([*rum500, "score", "new", "Ada", "Ben"], env=environment, check=True, capture_output=True)
+    closed = ["sh", "-c", f'exec "$@" {command} <&-', "sh", *rum500]
+    done = subprocess.run(
+        closed, env=environment, capture_output=True, text=True, check=False, timeout=60, cwd=tmp_path
+    )
+    said = [line for line in done.stderr.splitlines() if "uncompiled" not in line]
+    assert (done.returncode, len(said)) == (status, status // 2), said
+
+
+def test_a_terminal_that_lacks_a_character_gets_the_nearest():
     code = (
         "import typer\nfrom rum500.cli import _shell\n"
         "app = typer.Typer(); app.callback()(lambda: None)\n"
-        "app.command('go')(lambda: print('7\\u2665'))\n"
+        "app.command('go')(lambda: print('7\\u2665 \\u221212 \\u2026'))\n"
         "raise SystemExit(_shell.run(app, ['go']))"
     )
     done = run_python(code, env={"PYTHONIOENCODING": "ascii", "PATH": "/usr/bin"})
-    assert (done.returncode, done.stdout) == (0, "7?\n")
+    assert (done.returncode, done.stdout) == (0, "7h -12 ...\n")
 
 
 def test_json_is_one_object_and_no_odd_numbers(capsys):

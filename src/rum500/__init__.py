@@ -3,9 +3,13 @@
 ``COMPILED`` tells whether the engine runs compiled or as plain Python (the same rules, much slower).
 """
 
-from importlib.util import find_spec as _find_spec
+from rum500 import _starting
 
-from rum500 import _pure
+_starting.quiet_in_the_command()  # before all that takes its time to import
+
+from importlib.util import find_spec as _find_spec  # noqa: E402
+
+from rum500 import _pure  # noqa: E402
 
 _pure.install()
 _tables = _find_spec("rum500.tables")

@@ -143,9 +143,15 @@ def test_a_file_that_is_no_sheet_says_why(visit):
     for name, text in {"cake.csv": "flour,eggs\n1,2", "cake.json": "{"}.items():
         field.set_input_files({"name": name, "mimeType": "text/csv", "buffer": text.encode()})
         expect(page.get_by_role("alert").filter(has_text=f"{name} was not read.")).to_be_visible()
+    table = "round;Ada;Bjørn\n1;5;10\n"
+    field.set_input_files({"name": "old.csv", "mimeType": "text/csv", "buffer": table.encode("latin-1")})
+    told = "old.csv was not read. This is no text in UTF-8, so its names would be read wrongly"
+    expect(page.get_by_role("alert").filter(has_text=told)).to_be_visible()
     page.get_by_label("link of a shared sheet").fill("cake")
     page.get_by_role("button", name="Open").tap()
     expect(page.get_by_text("This is no link of a sheet.")).to_be_visible()
+    field.set_input_files({"name": "new.csv", "mimeType": "text/csv", "buffer": table.encode("utf-16")})
+    expect(page.locator(".grid").get_by_text("Bjørn")).to_be_visible()
 
 
 def test_names_and_rules_change_and_all_is_counted_anew(visit):

@@ -154,6 +154,7 @@ class Evening:
         self._kills_when: Callable[[Player, Message], bool] = _never
         self._grown = 2  # the step that is the program's last
         self._windows: set[str] = set()
+        self._open_windows = 0  # when it was killed, for what was said before is still heard after it
         self._alone: dict[str, asyncio.Event] = {}
 
     async def open(self) -> list[asyncio.Task[None]]:
@@ -198,6 +199,7 @@ class Evening:
 
     def _kill(self) -> None:
         self._kills_when = _never
+        self._open_windows = len(self._windows)
         self.server.stop(SIGKILL)
         self._up.clear()
 
@@ -210,7 +212,7 @@ class Evening:
         await self._die(place)
         died = time.time()
         tally.kills += 1
-        tally.windows += len(self._windows)
+        tally.windows += self._open_windows
         tally.acknowledged += self._acknowledged() - acknowledged
         begun = time.perf_counter()
         await asyncio.to_thread(self.server.start)
@@ -222,6 +224,7 @@ class Evening:
         return sum(len(player.done) for player in self.players)
 
     async def _die(self, place: str) -> None:
+        self._open_windows = 0
         if place in {BEFORE, WRITTEN}:
             tell(self._folder, place, self._rng.randrange(1, 30))
         elif place == AFTER:

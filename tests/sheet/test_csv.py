@@ -190,3 +190,19 @@ def test_a_figure_that_was_changed_in_the_table_counts():
         "cell/2/0": "out",
         "cell/2/1": "7",
     }
+
+
+@pytest.mark.parametrize(
+    ("players", "said", "seat"),
+    [
+        (("Isil", "Is\u0131l"), "IS\u0131L", 1),
+        (("Νίκος", "Ben"), "ΝΊΚΟΣ", 0),
+        (("Ben", "Zo\u00eb"), "ZOE\u0308", 1),
+        (("Ben", "Strauß"), "STRAUSS", 1),
+        (("ADA", "Ada", "ada"), "ada", 2),
+        (("ADA", "Ada", "ada"), "aDA", 0),
+    ],
+)
+@pytest.mark.rule("P9")
+def test_dealers_are_known_by_how_they_are_heard(players, said, seat):
+    assert read_csv(f"round,dealer,{','.join(players)}\n1,{said},1,2\n")["first"] == seat

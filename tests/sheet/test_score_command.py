@@ -72,7 +72,7 @@ def test_the_keys_of_the_json(score: Score) -> None:
     assert (facts["finished"], facts["winners"], facts["settlement"]) == (False, [], None)
     assert score.told("list")["sheets"] == [facts]
     assert score.told("export", score.home / "x.csv") == facts
-    assert set(score.told("import", score.home / "x.csv")) >= KEYS
+    assert set(score.told("import", score.home / "x.csv", "--again")) >= KEYS
 
 
 @pytest.mark.rule("E3", "K2")
@@ -341,6 +341,8 @@ def test_the_rounds_of_a_game_that_was_played_here(
     assert facts["finished"]
     assert [word for side in facts["winners"] for word in side.split(" & ")] == game["result"].split()[1:]
     assert [one["doubts"] for one in facts["rounds"]] == [[] for _ in game["rounds"]]
+    assert "Played here (" in score.refused("new", "--from", record)
+    assert score.told("new", "--from", record, "--again")["totals"] == game["final"]
 
 
 def unwrapped(text: str) -> str:

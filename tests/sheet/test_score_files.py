@@ -104,6 +104,50 @@ def test_a_damaged_file_is_told_and_left_alone(score: Score, damage: bytes) -> N
     assert damaged.read_bytes() == damage
 
 
+def test_a_copy_beside_a_sheet_is_told_and_left_alone(score: Score) -> None:
+    sheet = score.told("new", "Ada", "Ben", "--title", "Kitchen")["sheet"]
+    score.told("add", "10", "20")
+    file = score.home / "sheets" / f"{sheet}.json"
+    copies = [file.with_name(f"{sheet} copy.json"), file.with_name("ZZZZZZZZZZZZZZZZ.json")]
+    for copy in copies:
+        copy.write_bytes(file.read_bytes())
+    assert score("add", "30", "40", "--sheet", sheet).status == 0
+    for copy in copies:
+        os.utime(copy, (2e9, 2e9))
+    said = score("add", "1", "2")
+    assert said.status == 0
+    assert sorted(said.err.splitlines()) == sorted(
+        f"{copy}: its name is not the id of the sheet in it, {sheet}; it is left as it is,"
+        " and rum500 score import takes in what it has"
+        for copy in copies
+    )
+    assert score("show", "--sheet", sheet).status == 0
+    assert json.loads(score("show", "--json").out)["totals"] == [41, 62]
+    assert len(json.loads(score("list", "--json").out)["sheets"]) == 1
+
+
+def test_a_copy_is_merged_when_it_is_imported(score: Score) -> None:
+    sheet = score.told("new", "Ada", "Ben")["sheet"]
+    file = score.home / "sheets" / f"{sheet}.json"
+    score.told("add", "10", "20")
+    copy = file.rename(file.with_name("old.json"))
+    assert score("show").err.count("\n") == 2
+    said = score("import", copy)
+    assert said.status == 0
+    assert copy.exists()
+    assert file.read_bytes() == copy.read_bytes()
+
+
+def test_a_file_that_cannot_be_read_is_not_merged_into(score: Score, tmp_path: Path) -> None:
+    sheet = score.told("new", "Ada", "Ben")["sheet"]
+    score("export", tmp_path / "x.json")
+    file = score.home / "sheets" / f"{sheet}.json"
+    for damage in (b"\xff", b"{"):
+        file.write_bytes(damage)
+        said = f"{file}: this program cannot read it; it is left as it is"
+        assert score.refused("import", tmp_path / "x.json") == said
+
+
 def test_a_sheet_that_is_damaged_while_it_is_open_is_left_alone(score: Score) -> None:
     kitchen = score.told("new", "Ada", "Ben")["sheet"]
     file = score.home / "sheets" / f"{kitchen}.json"
@@ -133,11 +177,30 @@ def test_a_table_there_and_back(score: Score, tmp_path: Path) -> None:
     score.told("add", "60 / 35", "KsQsJs / 7h", "--out", "Ada")
     before = score.told("add", "-45")
     assert score("export", file).out == f"{file}: -Kitchen, '1'\n"
-    after = score.told("import", file)
+    after = score.told("import", file, "--again")
     assert after["sheet"] != before["sheet"]
     assert {**after, "sheet": before["sheet"]} == before
-    assert score.told("import", file, "--title", "Garden")["title"] == "Garden"
+    assert score.told("import", file, "--title", "Garden", "--again")["title"] == "Garden"
     assert len(score.told("list")["sheets"]) == 3
+
+
+@pytest.mark.rule("K2")
+def test_a_table_that_is_here_already_makes_no_second_sheet_unasked(score: Score, tmp_path: Path) -> None:
+    file = tmp_path / "kitchen.csv"
+    file.write_text("round,dealer,Ada,Ben\n1,Ben,5,6\n2,Ada,60 / 35,\n", "utf-8")
+    sheet = score.told("import", file, "--title", "Kitchen")["sheet"]
+    said = f"Kitchen ({sheet[:6]}) has this game already; --again makes a second sheet of it"
+    assert score.refused("import", file) == said
+    assert score.told("import", file, "--again")["sheet"] != sheet
+    score("undo")
+    score("export", tmp_path / "x.csv", "--sheet", sheet)
+    assert score.refused("import", tmp_path / "x.csv") == said
+    for other in ("1,Ada,5,6", "1,Ben,5,7", "1,Ben,5,6\n2,Ada,25,", "1,Ben,5,6"):
+        file.write_text(f"round,dealer,Ada,Ben\n{other}\n", "utf-8")
+        score.told("import", file)
+    file.write_text("round,Ada,Ben\n", "utf-8")
+    score.told("import", file)
+    score.told("import", file)
 
 
 @pytest.mark.rule("K2")
@@ -186,7 +249,7 @@ def test_a_round_taken_out_elsewhere_is_kept_until_somebody_decides(
     score.told("edit", 1, "Ada", "8")
     assert score.told("import", file)["totals"] == [8, 6]
     shown = " ".join(score("show").out.split())
-    assert "the whole, round 1 was written in different ways: taken out (" in shown
+    assert "Round 1 was written in different ways: taken out (" in shown
     assert score.told("edit", 1, "--keep")["totals"] == [8, 6]
     assert "different ways" not in score("show").out
     assert score.told("edit", 1, "--remove")["rounds"] == []
@@ -212,6 +275,10 @@ def test_a_sheet_that_went_two_ways_under_one_name_is_refused(score: Score, tmp_
         ("", "no row that begins with “round”"),
         ("{", "This is no score sheet: it is not JSON"),
         ('{"rum500 sheet": 2, "id": "x", "changes": []}', "version 2"),
+        ('{"rum500 sheet": 1, "id": "ABCDEFGHJKLMNPQR"}', "lacks its “changes”"),
+        ('{"rum500 sheet": 1, "id": "ABCDEFGHJKLMNPQR", "changes": []}', "nothing was ever written in this"),
+        ('{"rum500 sheet": 1, "changes": []}', "lacks its “id”, 16 signs"),
+        ("round,Ada,Ben\n" + "1,2,3\n" * 1000, "Row 1001: a sheet has 999 rounds at most; make a second"),
         ("round,Ada,Ben\n1,x,2\n", "Row 2, Ada: “x” is no card"),
         ("round,Ada,Ben\n1,2,\x00\n", "Row 2, Ben"),
     ],
@@ -222,10 +289,23 @@ def test_files_that_are_no_sheets(score: Score, tmp_path: Path, text: str, said:
     assert said in score.refused("import", file)
 
 
+@pytest.mark.parametrize("text", ["", "[]", "null", "[" * 100_000, "1" * 5000])
+def test_json_that_is_no_sheet_is_not_taken_for_a_table(score: Score, tmp_path: Path, text: str) -> None:
+    file = tmp_path / "x.json"
+    file.write_text(text, "utf-8")
+    said = score.refused("import", file)
+    assert said.startswith("This is no score sheet: ")
+    assert "round" not in said
+    assert "set_int" not in said
+
+
 def test_files_that_are_no_text(score: Score, tmp_path: Path) -> None:
     file = tmp_path / "x.csv"
-    file.write_bytes(b"\xff\xfe\x00")
-    assert score.refused("import", file) == f"{file}: not a text file (UTF-8)"
+    for data in (b"\xff\xfe\x00", "round,Ada,Bjørn\n1,2,3\n".encode("latin-1")):
+        file.write_bytes(data)
+        assert score.refused("import", file).startswith("This is no text in UTF-8, so its names would be")
+    file.write_bytes("round\tAda\tBjørn\n1\t2\t3\n".encode("utf-16"))
+    assert score.told("import", file)["players"] == ["Ada", "Bjørn"]
     assert "directory" in score.refused("import", tmp_path)
 
 

@@ -15,6 +15,7 @@ from rum500.presets import PRESETS
 from rum500.sheet import EntryError, Log, SheetError, UndoError, fold, read_change, read_entry
 from rum500.sheet.chosen import chosen_of
 from rum500.sheet.csv_form import read_csv, write_csv
+from rum500.sheet.encoding import text_of
 from rum500.sheet.undo import redo, undo
 from tests.sheet.dealt import dealt
 from tests.sheet.random_logs import DEVICES, random_entry, random_log
@@ -80,6 +81,7 @@ def vectors(seed: int) -> dict[str, Any]:
         "rounds": [one for rules in _rules(rng) for one in _round(rules, rng)],
         "sheets": [_sheet(random_log(rng, rng.choice((3, 20, 60)))) for _ in range(LOGS)],
         "tables": [_table(text) for text in _TABLES],
+        "files": [_file(data) for data in _FILES],
         "changes": [_change(sets) for sets in _CHANGES],
     }
 
@@ -216,6 +218,13 @@ def _change(sets: dict[str, Any]) -> dict[str, Any]:
     return {"change": change, "ok": True}
 
 
+def _file(data: bytes) -> dict[str, Any]:
+    try:
+        return {"data": list(data), "text": text_of(data)}
+    except SheetError:
+        return {"data": list(data), "text": None}
+
+
 def _table(text: str) -> dict[str, Any]:
     try:
         return {"text": text, "sets": read_csv(text)}
@@ -245,6 +254,31 @@ _TABLES: Final = (
     "rules,partnership\nround,Ada & Col,Ben & Dee,Ada & Col wrote,Ben & Dee wrote\n1,5,6,60 / 55 out2,\n",
     "round,Dealer,Wild,Ada,Ben\n1,,,1,2",
     "round,Ada,Ben\n\n1,1,2\n,,\ntotal,1,2\n",
+    "round,dealer,Işık,Ben\n1,ışIK,1,2",
+    "round,dealer,Isık,Isik\n1,ISIK,1,2\n2,IS\u0131K,1,2",
+    "round,dealer,İpek,Ben\n1,ipek,1,2",
+    "round,dealer,ADA,Ada,ada\n1,ada,1,2,3\n2,aDa,1,2,3\n3,Ada,1,2,3",
+    "round,dealer,Ben,Zo\u00eb\n1,ZOE\u0308,1,2",
+    "round,dealer,Ben,Strauß\n1,STRAUSS,1,2\n2,ben,1,2",
+    "round,dealer,Ben,ΝΙΚΟΣ\n1,Νικος,1,2",
+    "round,card\u017f ran out,Ben\n1,ye\u017f,1",
+    "round,Ada,Ben\n" + "1,1,2\n" * 999,
+    "round,Ada,Ben\n" + "1,1,2\n" * 1000,
+)
+
+_FILES: Final = (
+    *(
+        text.encode(encoding)
+        for text in ("", "round,Ada,Bjørn\n1,5,10\n", "round,Ada,🎲\n")
+        for encoding in ("utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be")
+    ),
+    "\ufeffround,Ada".encode("utf-16-be"),
+    "Bjørn".encode("latin-1"),
+    "Zoë".encode("utf-16") + b"\n",
+    b"\xff\xfe\x00\xd8",
+    b"\xff\xfe",
+    b"\xed\xa0\x80",
+    b"\xef\xbb\xbf\xef\xbb\xbf",
 )
 
 _TEXTS: Final = (

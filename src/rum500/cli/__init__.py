@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from rum500 import COMPILED, __version__
+from rum500 import COMPILED, __version__, _starting
 from rum500.cli import _shell
 
 COMMANDS = (
@@ -65,4 +65,10 @@ for _name in COMMANDS:
 
 def main() -> None:
     """Run ``rum500``."""
-    sys.exit(_shell.run(app))
+    try:
+        _starting.heard()
+        status = _shell.run(app)
+        _starting.quiet()
+    except KeyboardInterrupt:  # a second one, while the first was being answered
+        status = _shell.INTERRUPTED
+    sys.exit(status)

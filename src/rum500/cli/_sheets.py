@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from rum500 import fair
 from rum500.cli import _shell
 from rum500.sheet import fold, registers
-from rum500.sheet.calling import called
+from rum500.sheet.calling import called, sides_called
 from rum500.sheet.chosen import chosen_of
 from rum500.sheet.making import entered, marked_out
 from rum500.telling.words import face
@@ -83,6 +83,12 @@ def figures(log: Log, sheet: Sheet, key: int, texts: Mapping[int, str], out: str
     return sets
 
 
+def mended(log: Log, sheet: Sheet, key: int, name: str, text: str) -> dict[str, Any]:
+    """The cell of a side of this name with another entry, or without one."""
+    side = side_of(sheet, name)
+    return {registers.cell(key, side): None if text == LEFT_OUT else entered(log, key, side, text)}
+
+
 def who_out(sheet: Sheet, name: str) -> tuple[int, int]:
     """The side of a player, and which of its players it is."""
     seat = place_of(name, list(sheet.players), "player")
@@ -148,15 +154,15 @@ def key_of(sheet: Sheet, number: int) -> int:
 
 def side_of(sheet: Sheet, name: str) -> int:
     """The side of this name, or of the player of this name."""
-    plain = name.strip().casefold()
-    players = [player.casefold() for player in sheet.players]
-    if plain in players:
-        return sheet.side_of(players.index(plain))
-    return place_of(name, sheet.names, "side")
+    return _only(sides_called(name, sheet), name, sheet.names, "side")
 
 
 def place_of(name: str, names: list[str], what: str) -> int:
-    found = called(name, names)
+    return _only(called(name, names), name, names, what)
+
+
+def _only(found: list[int], name: str, names: list[str], what: str) -> int:
+    """The one that is meant."""
     if len(found) > 1:
         _shell.bad_input(f"{name!r} may be {' or '.join(names[at] for at in found)}: write more of the name")
     if not found:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import json
 import os
 import re
@@ -11,7 +12,7 @@ import sys
 import unicodedata
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NoReturn, TextIO
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NoReturn, TextIO
 
 import typer
 
@@ -31,6 +32,7 @@ MOST = 1_000_000_000  # of anything that a command is asked to count to
 LONGEST_SEED = 200
 ENDINGS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
 _LONGEST_LINE = 1000
+_NEAREST = "nearest"
 
 RulesOption = Annotated[
     str, typer.Option("--rules", metavar="NAME|FILE.toml", help="The rules: a named one, or a rule file.")
@@ -134,12 +136,24 @@ def note(text: str) -> None:
         print(text, file=sys.stderr)
 
 
+def read_bytes(name: str) -> bytes:
+    """What a file holds, or stdin where the name is ``-``, in whichever encoding."""
+    if name != "-":
+        return named_path(name).read_bytes()
+    _expect_input()
+    return sys.stdin.buffer.read()
+
+
+def _expect_input() -> None:
+    if getattr(sys.stdin, "name", "") == os.devnull:
+        bad_input("there is no standard input to read from; name a file")
+
+
 def read_text(name: str) -> str:
     """What a file holds, or stdin where the name is ``-``."""
     try:
         if name == "-":
-            if sys.stdin is None:
-                bad_input("there is no standard input to read from; name a file")
+            _expect_input()
             return sys.stdin.read()
         return named_path(name).read_text(encoding="utf-8")
     except UnicodeDecodeError:
@@ -185,18 +199,27 @@ def _quiet_stdout() -> None:
 
 
 def _soften(stream: Any) -> None:
-    """A terminal that lacks a character gets a question mark, not a traceback."""
+    """A terminal that lacks a character gets the nearest that it has, not a traceback."""
     if hasattr(stream, "reconfigure"):
-        stream.reconfigure(errors="replace")
+        codecs.register_error(_NEAREST, _nearest)
+        stream.reconfigure(errors=_NEAREST)
+
+
+def _nearest(error: UnicodeError) -> tuple[str, int]:
+    from rum500.terminal.plain import to_ascii
+
+    assert isinstance(error, UnicodeEncodeError)
+    return to_ascii(error.object[error.start : error.end]), error.end
 
 
 def run(app: typer.Typer, arguments: list[str] | None = None) -> int:
     """Run the command line; return the exit status."""
-    sys.stdout = sys.stdout or _nowhere()
-    sys.stderr = sys.stderr or _nowhere()
-    _soften(sys.stdout)
-    _soften(sys.stderr)
     try:
+        sys.stdin = sys.stdin or _nowhere("r")
+        sys.stdout = sys.stdout or _nowhere("w")
+        sys.stderr = sys.stderr or _nowhere("w")
+        _soften(sys.stdout)
+        _soften(sys.stderr)
         command = typer.main.get_command(app)
         with command.make_context(
             "rum500", list(sys.argv[1:] if arguments is None else arguments)
@@ -230,6 +253,6 @@ def _flushed(status: int) -> int:
     return status
 
 
-def _nowhere() -> TextIO:
+def _nowhere(mode: Literal["r", "w"]) -> TextIO:
     """Stands in for a stream that was closed before the start."""
-    return Path(os.devnull).open("w", encoding="utf-8")
+    return Path(os.devnull).open(mode, encoding="utf-8")

@@ -12,20 +12,20 @@ import typer
 from rum500.cli import _shell
 from rum500.cli._sheets import (
     DEFAULT_RULES,
-    LEFT_OUT,
     base_of,
     changed_rules,
     facts,
     figures,
     first_dealer,
     key_of,
+    mended,
     of_round,
     of_sheet,
-    side_of,
     texts_of,
 )
-from rum500.sheet import fold, read_entry, registers
+from rum500.sheet import fold, registers
 from rum500.sheet.csv_form import read_csv, write_csv
+from rum500.sheet.encoding import text_of
 from rum500.sheet.json_form import read_json, write_json
 from rum500.sheet.keeping import Shelf
 from rum500.sheet.making import doubts_after, new_sheet, of_game
@@ -33,6 +33,7 @@ from rum500.sheet.undo import redo, undo
 from rum500.terminal.console import console
 from rum500.terminal.score_sheet.asking import Scorer
 from rum500.terminal.score_sheet.drawing import draw_sheet, history, last_step
+from rum500.terminal.screen import Screen
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -47,6 +48,9 @@ SheetOption = Annotated[
 ]
 ConfirmOption = Annotated[
     bool, typer.Option("--confirm", help="Enter it also where it cannot be, as other rules may have it.")
+]
+AgainOption = Annotated[
+    bool, typer.Option("--again", help="Make a second sheet also where there is one of this game.")
 ]
 
 _UNSAID = "say what is to be mended: rum500 score edit 3 Ben 40, or an option; see --help"
@@ -71,11 +75,7 @@ def _shelf() -> Shelf:
 
 def _found(shelf: Shelf, named: str | None) -> Kept:
     """The sheet that is meant."""
-    return shelf.find(named, _tell_unreadable)
-
-
-def _tell_unreadable(file: Path) -> None:
-    _shell.note(f"{file}: this program cannot read it; it is left as it is")
+    return shelf.find(named, _shell.note)
 
 
 @score_app.callback(invoke_without_command=True)
@@ -90,7 +90,7 @@ def keep(context: typer.Context, sheet: SheetOption = None) -> None:
         return
     shelf = _shelf()
     with _shell.ended_by_signals():
-        Scorer(shelf, _found(shelf, sheet), console()).run()
+        Scorer(shelf, _found(shelf, sheet), Screen()).run()
 
 
 @score_app.command()
@@ -110,6 +110,7 @@ def new(
             "--from", metavar="RECORD", parser=_shell.named_path, help="The rounds of a game played here."
         ),
     ] = None,
+    again: AgainOption = False,
     json: _shell.JsonOption = False,
 ) -> None:
     """Begin a sheet, for players or from the record of a game.
@@ -126,7 +127,17 @@ def new(
         sets = new_sheet(title, names, chosen, base_of(chosen, rules), dealer)
     if drawn and not json:
         print(drawn)
-    _show(_shelf().new(sets), json=json)
+    _show(_begun(_shelf(), sets, again=again), json=json)
+
+
+def _begun(shelf: Shelf, sets: dict[str, Any], *, again: bool) -> Kept:
+    """A new sheet; the same game once more would count twice, so that is only done when it is wished."""
+    there = None if again else shelf.same_game(sets)
+    if there is not None:
+        _shell.bad_input(
+            f"{there.title} ({there.id[:6]}) has this game already; --again makes a second sheet of it"
+        )
+    return shelf.new(sets)
 
 
 def _of_record(file: Path, title: str) -> dict[str, Any]:
@@ -237,9 +248,7 @@ def edit(
             if remove is not None:
                 sets[registers.of_round("removed", key)] = remove or None
             if name is not None and entry is not None:
-                sets[registers.cell(key, side_of(shown, name))] = (
-                    None if entry == LEFT_OUT else str(read_entry(entry))
-                )
+                sets |= mended(log, shown, key, name, entry)
         return sets or _shell.bad_input(_UNSAID)
 
     _write(shelf, _found(shelf, sheet), sets_of, confirm=confirm, json=json)
@@ -323,18 +332,22 @@ def import_(
         Path, typer.Argument(metavar="FILE.csv|FILE.json", parser=_shell.named_path, help="From where.")
     ],
     title: Annotated[str, typer.Option(help="What a sheet from a table is called.")] = "",
+    again: AgainOption = False,
     json: _shell.JsonOption = False,
 ) -> None:
     """Take a sheet from a file: a table makes a new one, JSON is merged with what is here.
 
     Example: rum500 score import kitchen.json
     """
-    shelf, text = _shelf(), _shell.read_text(str(file))
-    if text.lstrip().startswith("{"):
-        kept = shelf.take(*read_json(text))
+    shelf, text = _shelf(), text_of(_shell.read_bytes(str(file)))
+    if file.suffix.lower() == ".json" or text.lstrip().startswith("{"):
+        sheet_id, log = read_json(text)
+        if not log.history:
+            _shell.bad_input(f"{file}: nothing was ever written in this sheet")
+        kept = shelf.take(sheet_id, log)
     else:
         sets = read_csv(text)
-        kept = shelf.new(sets | ({registers.TITLE: title} if title else {}))
+        kept = _begun(shelf, sets | ({registers.TITLE: title} if title else {}), again=again)
     _show(kept, json=json)
 
 
@@ -345,7 +358,7 @@ def list_(json: _shell.JsonOption = False) -> None:
     Example: rum500 score list
     """
     shelf = _shelf()
-    sheets, unreadable = shelf.look()
+    sheets, left = shelf.look()
     if json:
         _shell.print_json({"sheets": [facts(kept) for kept in sheets]})
         return
@@ -356,8 +369,8 @@ def list_(json: _shell.JsonOption = False) -> None:
         print(f"{kept.id[:6]}  {sheet.title}: {totals} ({where})")
     if not sheets:
         print("There is no score sheet yet: begin one by rum500 score new Ada Ben Col.")
-    for file in unreadable:
-        _tell_unreadable(file)
+    for why in left:
+        _shell.note(why)
 
 
 def _write(

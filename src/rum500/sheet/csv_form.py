@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from rum500.cards import PLACES
 from rum500.sheet import registers
+from rum500.sheet.calling import as_heard
 from rum500.sheet.entry import read_entry
 from rum500.sheet.errors import EntryError, MalformedError
 from rum500.sheet.folding import dealers_to_say, fold
@@ -22,6 +23,9 @@ _ROUND, _DEALER, _WILD, _STOCK, _TOTAL, _ENDED = "round", "dealer", "wild", "car
 _LEADING: Final = (_ROUND, _DEALER, _WILD, _STOCK)
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "'")
 _YES: Final = "yes"
+_TOO_LONG: Final = (
+    f"a sheet has {registers.MOST_ROUNDS} rounds at most; make a second table of the rounds from here on."
+)
 
 Row = list[str]
 
@@ -74,7 +78,9 @@ def read_csv(text: str) -> dict[str, Any]:
     dealers: list[int | None] = []
     figures: dict[str, str] = {}
     for line, row in enumerate(rows[header + 1 :], start=header + 2):
-        if any(row) and row[0].casefold() != _TOTAL:
+        if any(row) and row[0].lower() != _TOTAL:
+            if len(dealers) == registers.MOST_ROUNDS:
+                raise MalformedError(f"Row {line}: {_TOO_LONG}")
             read = _Row(line, columns, row)
             sets |= read.registers(len(dealers) + 1)
             figures |= read.figures(len(dealers) + 1)
@@ -110,7 +116,7 @@ def _table_of(text: str) -> tuple[list[Row], int]:
 
 
 def _header_of(rows: Sequence[Row]) -> int | None:
-    return next((at for at, row in enumerate(rows) if row and row[0].casefold() == _ROUND), None)
+    return next((at for at, row in enumerate(rows) if row and row[0].lower() == _ROUND), None)
 
 
 def _rows(text: str, separator: str) -> list[Row] | None:
@@ -126,14 +132,14 @@ def _read_top(rows: Sequence[Row]) -> dict[str, Any]:
     sets: dict[str, Any] = {}
     for row in rows:
         name, value = [*row, "", ""][:2]
-        name = name.casefold()
+        name = name.lower()
         if name == _MARK and value:
             sets[registers.TITLE] = _bare(value)
         elif name == "rules" and value:
             preset, *settings = value.split()
             sets[registers.RULES] = {"preset": preset, "set": dict(_setting(one) for one in settings)}
         elif name == _ENDED:
-            sets[registers.ENDED] = value.casefold() == _YES or None
+            sets[registers.ENDED] = value.lower() == _YES or None
     return sets
 
 
@@ -160,7 +166,7 @@ class _Columns:
     @classmethod
     def read(cls, header: Row) -> _Columns:
         """The columns under this header."""
-        told = [name.casefold() for name in header]
+        told = [name.lower() for name in header]
         count = 0
         while count < len(told) and told[count] in _LEADING and told[count] not in told[:count]:
             count += 1
@@ -206,7 +212,7 @@ class _Row:
                 sets[registers.cell(key, side)] = self._read(name, text)
         if wild := self._said.get(_WILD, "").upper().replace("10", "T"):
             sets[registers.of_round("wild", key)] = wild
-        if self._said.get(_STOCK, "").casefold() == _YES:
+        if self._said.get(_STOCK, "").lower() == _YES:
             sets[registers.of_round("stock", key)] = True
         faults = list(registers.faults_of(sets))
         if faults:
@@ -229,10 +235,13 @@ class _Row:
     def dealer(self, players: Sequence[str]) -> int | None:
         """The seat that dealt."""
         name = _bare(self._said.get(_DEALER, ""))
-        known = [player.casefold() for player in players]
-        if name and name.casefold() not in known:
-            raise MalformedError(f"Row {self._line}: {name} deals, but there is no player of that name.")
-        return known.index(name.casefold()) if name else None
+        if not name:
+            return None
+        for form in (str, as_heard):
+            known = list(map(form, players))
+            if form(name) in known:
+                return known.index(form(name))
+        raise MalformedError(f"Row {self._line}: {name} deals, but there is no player of that name.")
 
     def _entry_of(self, side: int) -> str:
         return self._wrote(side) or (_bare(self._cells[side]) if side < len(self._cells) else "")

@@ -23,14 +23,18 @@ def read_json(text: str) -> tuple[str, Log]:
     """The id and the log of a sheet. Raises ``SheetError`` where it is none."""
     try:
         data: Any = json.loads(text)
-    except (ValueError, RecursionError) as error:
+    except json.JSONDecodeError as error:
         raise MalformedError(f"This is no score sheet: it is not JSON ({error}).") from None
+    except (ValueError, RecursionError):  # numbers of thousands of digits, brackets within brackets
+        raise MalformedError("This is no score sheet: the file is damaged, or of another kind.") from None
     if not isinstance(data, dict) or _FORMAT not in data:
         raise MalformedError(f"This is no score sheet: it does not begin with {{“{_FORMAT}”: 1.")
     if data[_FORMAT] is True or data[_FORMAT] != _VERSION:
         raise MalformedError(
             f"This sheet is of version {reprlib.repr(data[_FORMAT])}; this program reads version {_VERSION}."
         )
-    if not is_code(data.get("id"), SHEET_SIGNS) or not isinstance(data.get("changes"), list):
-        raise MalformedError("This sheet lacks its id or its changes; export it once more.")
+    if not is_code(data.get("id"), SHEET_SIGNS):
+        raise MalformedError(f"This sheet lacks its “id”, {SHEET_SIGNS} signs; export it once more.")
+    if not isinstance(data.get("changes"), list):
+        raise MalformedError("This sheet lacks its “changes”, which are all of it; export it once more.")
     return data["id"], Log(map(read_change, data["changes"]))

@@ -1,10 +1,11 @@
-"""A person's own sheets, each a file in a folder: found, written without a loss."""
+"""A person's own sheets, each a file called by its id in a folder: found, written without a loss."""
 
 from __future__ import annotations
 
 import secrets
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -12,6 +13,7 @@ from typing import Any, Final
 from rum500.files import alone, home, write_whole
 from rum500.sheet import registers
 from rum500.sheet.calling import called
+from rum500.sheet.encoding import text_of
 from rum500.sheet.errors import SheetError
 from rum500.sheet.folding import UNTITLED, fold
 from rum500.sheet.json_form import read_json, write_json
@@ -20,6 +22,7 @@ from rum500.sheet.pieces import pieces
 
 _ENDING: Final = ".json"
 _PATIENCE: Final = 5.0
+_UNREADABLE: Final = "this program cannot read it; it is left as it is"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,27 +55,34 @@ class Shelf:
         """The id of this machine, made when it is needed first."""
         file = self.folder / "device"
         if file.exists():
-            found = file.read_text("utf-8").strip()
+            found = file.read_text("utf-8", errors="replace").strip()
             if is_code(found, DEVICE_SIGNS):
                 return found
         self.folder.mkdir(parents=True, exist_ok=True)
         write_whole(file, f"{_new_code(DEVICE_SIGNS)}\n", lasting=True)
         return file.read_text("utf-8").strip()
 
-    def look(self) -> tuple[list[Kept], list[Path]]:
-        """Every sheet, what was written in last first, and the files that hold none this program can read."""
-        found = {file: _readable(file) for file in self._files()}
-        sheets = [kept for kept in found.values() if kept is not None]
-        return sheets, [file for file, kept in found.items() if kept is None]
+    def look(self) -> tuple[list[Kept], list[str]]:
+        """Every sheet, what was written in last first, and the files left alone, each in a sentence."""
+        sheets: list[Kept] = []
+        others: list[str] = []
+        for file in self._files():
+            try:
+                sheets.append(_kept_in(file))
+            except SheetError as error:
+                others.append(str(error))
+            except OSError:
+                others.append(f"{file}: {_UNREADABLE}")
+        return sheets, others
 
-    def find(self, named: str | None = None, unreadable: Callable[[Path], object] = str) -> Kept:
+    def find(self, named: str | None = None, left: Callable[[str], object] = str) -> Kept:
         """The sheet of this title or id, or the beginning of one; without a name the one written in last.
 
-        ``unreadable`` is told of every file that holds no sheet; it may be the one that is meant.
+        ``left`` is told of every file that is left alone; it may be the one that is meant.
         """
         sheets, others = self.look()
-        for file in others:
-            unreadable(file)
+        for why in others:
+            left(why)
         if not sheets:
             raise SheetError("There is no score sheet yet: begin one by rum500 score new Ada Ben Col.")
         if named is None:
@@ -85,6 +95,10 @@ class Shelf:
             raise SheetError(f"Several sheets are called so: {several}; name one by its id.")
         raise SheetError(f"No sheet is called {named}: there are {several}.")
 
+    def again(self, kept: Kept) -> Kept:
+        """The sheet as it is in its file now."""
+        return _kept_in(kept.file)
+
     def new(self, sets: dict[str, Any]) -> Kept:
         """Begin a sheet with these registers."""
         self.folder.mkdir(parents=True, exist_ok=True)
@@ -92,6 +106,11 @@ class Shelf:
         for piece in pieces(sets):
             self._append(log, piece)
         return self._put(sheet_id, log)
+
+    def same_game(self, sets: dict[str, Any]) -> Kept | None:
+        """A sheet that says already what one with these registers would say."""
+        wanted = fold(Log.begun(sets))
+        return next((kept for kept in self.look()[0] if wanted.same_game(fold(kept.log))), None)
 
     def write(self, kept: Kept, sets: dict[str, Any]) -> Kept:
         """Set registers of a sheet."""
@@ -104,7 +123,7 @@ class Shelf:
     def change(self, kept: Kept, what: Callable[[Log], object]) -> Kept:
         """Do something with the log as it is in the file now, alone with it, and write it."""
         with alone(kept.file, _PATIENCE):
-            _, log = read_json(kept.file.read_text("utf-8"))
+            log = _kept_in(kept.file).log
             what(log)
             return self._put(kept.id, log)
 
@@ -114,7 +133,7 @@ class Shelf:
         file = self._file(sheet_id)
         with alone(file, _PATIENCE):
             if file.exists():
-                _, known = read_json(file.read_text("utf-8"))
+                known = _kept_in(file).log
                 known.merge(log.history)
                 log = known
             return self._put(sheet_id, log)
@@ -135,16 +154,26 @@ class Shelf:
         return self.folder / f"{sheet_id}{_ENDING}"
 
     def _files(self) -> list[Path]:
-        found = [file for file in self.folder.glob(f"*{_ENDING}") if file.is_file()]
-        return sorted(found, key=lambda file: file.stat().st_mtime_ns, reverse=True)
+        found: dict[Path, int] = {}
+        for file in self.folder.glob(f"*{_ENDING}"):
+            with suppress(FileNotFoundError):  # somebody has just taken it away
+                if file.is_file():
+                    found[file] = file.stat().st_mtime_ns
+        return sorted(found, key=lambda file: found[file], reverse=True)
 
 
-def _readable(file: Path) -> Kept | None:
+def _kept_in(file: Path) -> Kept:
+    """The sheet in a file that is called by its id; another file is refused, and said to be left alone."""
     try:
-        sheet_id, log = read_json(file.read_text("utf-8"))
+        sheet_id, log = read_json(text_of(file.read_bytes()))
         fold(log)
-    except (SheetError, UnicodeDecodeError, OSError):
-        return None
+    except SheetError:
+        raise SheetError(f"{file}: {_UNREADABLE}") from None
+    if file.name != f"{sheet_id}{_ENDING}":
+        raise SheetError(
+            f"{file}: its name is not the id of the sheet in it, {sheet_id}; it is left as it is,"
+            " and rum500 score import takes in what it has"
+        )
     return Kept(sheet_id, log, file)
 
 

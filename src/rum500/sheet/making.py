@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from rum500.cards import PLACES
 from rum500.sheet import registers
+from rum500.sheet.calling import as_heard
 from rum500.sheet.chosen import chosen_of
 from rum500.sheet.entry import Entry, read_entry
 from rum500.sheet.errors import MalformedError
@@ -32,7 +33,7 @@ def new_sheet(
     faults = list(registers.faults_of(sets))
     if faults:
         raise MalformedError(" ".join(faults))
-    if len({name.casefold() for name in players}) < len(players):
+    if len(set(map(as_heard, players))) < len(players):
         raise MalformedError(f"Two players have the same name: {', '.join(players)}; tell them apart.")
     return sets
 
@@ -61,13 +62,18 @@ def _entry_of(one: RoundResult, side: int, sides: int) -> str:
 
 
 def entered(log: Log, key: int, side: int, text: str) -> str:
-    """An entry as it goes into its cell: who was marked out there before the figure was known stays so."""
+    """An entry as it goes into its cell: who was marked out there before the figure was known stays so.
+
+    The mark alone leaves the figure as it is.
+    """
     entry = read_entry(text)
     before = log.value(registers.cell(key, side))
-    if before is not None and entry.out is None:
-        known = read_entry(before)
-        entry = entry if known.kind else replace(entry, out=known.out)
-    return str(entry)
+    if before is None:
+        return str(entry)
+    known = read_entry(before)
+    if entry.out is None and not known.kind:
+        entry = replace(entry, out=known.out)
+    return marked_out(before, entry.out) if not entry.kind and entry.out is not None else str(entry)
 
 
 def marked_out(text: str | None, which: int) -> str:

@@ -129,6 +129,17 @@ class Sheet:
         """The round of a key, if it is there."""
         return next((one for one in self.rounds if one.key == key), None)
 
+    def same_game(self, other: Sheet) -> bool:
+        """Whether it says the same of the same game, whatever its title, and whenever it was written."""
+        return bool(self.rounds) and self._game == other._game
+
+    @property
+    def _game(self) -> tuple[object, ...]:
+        rounds = [
+            (one.dealer, one.wild, one.ran_out, [cell.text for cell in one.cells]) for one in self.rounds
+        ]
+        return self.players, self.rules, self.ending and self.ending.why, rounds
+
     def all_clashes(self) -> list[Clash]:
         """Everything about which somebody has to decide."""
         of_rounds = [clash for one in self.rounds for clash in one.clashes]

@@ -11,10 +11,20 @@ FEWEST: Final = 40
 _MOST: Final = 1000
 
 
+class _Console(Console):
+    """A console that leaves it to the command what follows when nobody reads any more."""
+
+    def on_broken_pipe(self) -> None:
+        """Called by Rich while it handles the error, which goes on its way here."""
+        raise  # noqa: PLE0704
+
+
 def console(**options: Any) -> Console:
     """A console of Rich's; ``COLUMNS`` counts where it is a width to be believed, else the terminal's own."""
     environment = {name: value for name, value in os.environ.items() if not _absurd(name, value)}
-    made = Console(_environ=environment, **options)
+    made = _Console(_environ=environment, **options)
+    if made.is_dumb_terminal:  # which Rich takes to have 80 columns, whatever it has
+        made.size = Console(_environ={**environment, "TERM": ""}).size
     narrow = made.width < FEWEST
     if narrow:  # only then: a width that is set no longer follows the window
         made.width = FEWEST

@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 
     Change = tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
 
-_ASCII: Final = str.maketrans("♣♦♥♠·–−─▸◂“”’…", 'cdhs|---><""\'.')
+_ASCII: Final = str.maketrans("♣♦♥♠·–−─▸◂“”‘’≠", "cdhs|---><\"\"''#") | {
+    ord("…"): "...",
+    ord("→"): "->",
+}
 _RANKS: Final = {name[0].upper(): name for name in ("ace", "king", "queen", "jack")} | {
     str(at): name for at, name in enumerate(RANK_NAMES, start=1) if 1 < at < 11
 }

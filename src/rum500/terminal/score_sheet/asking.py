@@ -2,35 +2,37 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
-from rich.text import Text
-
-from rum500.sheet import EntryError, SheetError, fold, registers
-from rum500.sheet.calling import called
+from rum500.sheet import EntryError, SheetError, registers
+from rum500.sheet.calling import as_heard, called, sides_called
 from rum500.sheet.making import doubts_after, entered, marked_out
 from rum500.sheet.undo import redo, undo
 from rum500.telling.words import signed
 from rum500.terminal.score_sheet.drawing import draw_sheet, last_step
+from rum500.terminal.score_sheet.pen import Pen
+from rum500.terminal.screen import InputEnded
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from rich.console import Console
-
     from rum500.sheet import Sheet
     from rum500.sheet.keeping import Kept, Shelf
+    from rum500.terminal.screen import Screen
 
 HELP: Final = """\
 Type a side's figure: 25 or -45, a sum as 10+15+8-5, laid and caught as 60 / 35,
 or the cards as KS QS JS AS / 7h. Add out for who went out: 60 / 0 out.
   undo, redo      take the last step back, do it again
   edit 3 Ben 40   mend a figure of an earlier round; a point takes it out
-  remove 3        take a whole round out
+  edit 3 Ben out  who went out there
+  remove 3        take a whole round out; keep 3 keeps it, if that is in doubt
   cards ran out   nobody went out in this round
   wild 7          the rank that is wild in this round
   sheet           show the sheet         quit   leave; nothing is lost
-  Enter alone leaves the figure out for now."""
+  Enter alone leaves the figure out for now.
+Names, rules, dealers, the end by hand: rum500 score edit --help."""
 _ENDS: Final = {"quit", "q", "exit"}
 _LEFT_OUT: Final = "."
 _RAN_OUT: Final = "cards ran out"
@@ -40,38 +42,43 @@ _NOBODY: Final = {"nobody", "none", _RAN_OUT}
 class Scorer:
     """Asks for one figure after the other until somebody quits or the game is over."""
 
-    def __init__(self, shelf: Shelf, kept: Kept, console: Console) -> None:
-        self._shelf = shelf
-        self._kept = kept
-        self._console = console
+    def __init__(self, shelf: Shelf, kept: Kept, screen: Screen) -> None:
+        self._screen = screen
+        self._pen = Pen(shelf, kept, screen)
         self._skipped: set[tuple[int, int]] = set()
 
     def run(self) -> None:
         """Ask till the end; what was answered is in the file before the next question."""
         self._draw()
-        self._say("? explains what to type.")
-        while (cell := self._wanted()) is not None:
-            try:
-                answer = self._ask(self._question(*cell))
-            except EOFError:
-                self._say("")
-                return
-            if answer.lower() in _ENDS:
-                return
-            try:
-                self._answer(cell, answer)
-            except SheetError as error:
-                self._say(str(error))
+        if self._wanted() is not None:
+            self._say("? explains what to type.")
+        with suppress(InputEnded):
+            while (cell := self._next()) is not None:
+                answer = self._pen.take_anew() or self._ask(self._question(*cell))
+                if answer.lower() in _ENDS:
+                    return
+                try:
+                    self._answer(cell, answer)
+                except SheetError as error:
+                    self._say(str(error))
+
+    def _next(self) -> tuple[int, int] | None:
+        """The cell to ask for, with all that others have written meanwhile."""
+        told = self._pen.look()
+        wanted = self._wanted()
+        if told and wanted is None:
+            self._draw()
+        return wanted
 
     @property
     def _sheet(self) -> Sheet:
-        return fold(self._kept.log)
+        return self._pen.sheet
 
     def _draw(self) -> None:
-        draw_sheet(self._console, self._sheet)
+        draw_sheet(self._screen.console, self._sheet)
 
     def _say(self, text: str) -> None:
-        self._console.print(text, highlight=False, markup=False)
+        self._screen.say(text)
 
     def _wanted(self) -> tuple[int, int] | None:
         """The next cell without a figure, as its key and side; None once the game is over.
@@ -105,18 +112,20 @@ class Scorer:
         elif word == "sheet":
             self._draw()
         elif word in {"undo", "redo"}:
-            self._kept = self._shelf.step(self._kept, undo if word == "undo" else redo)
-            self._say(last_step(self._kept.log, self._sheet))
+            self._pen.step(undo if word == "undo" else redo)
+            self._say(last_step(self._pen.log, self._sheet))
             self._draw()
         elif word == "edit":
             self._edit(rest)
-        elif word == "remove":
-            self._remove(rest)
+        elif word in {"remove", "keep"}:
+            self._remove(word, rest)
         elif answer.lower() == _RAN_OUT:
-            self._set(registers.of_round("stock", key), True)
-            self._say("The cards ran out: nobody went out in this round.")
+            if self._pen.write(registers.of_round("stock", key), True):
+                self._say("The cards ran out: nobody went out in this round.")
         elif word == "wild" and rest:
-            self._set(registers.of_round("wild", key), rest[0].upper().replace("10", "T"))
+            rank = rest[0].upper().replace("10", "T")
+            if self._pen.write(registers.of_round("wild", key), rank):
+                self._say(f"{rest[0].upper()} is wild in this round.")
         else:
             self._enter(key, side, answer)
 
@@ -127,43 +136,41 @@ class Scorer:
             raise EntryError(
                 f"Write edit, a round ({', '.join(rounds) or 'none yet'}), a name and the figure."
             )
-        key, said = rounds[words[0]], " ".join(words[1:])
-        side = next((at for at, name in enumerate(sheet.names) if _begins(said, name)), None)
-        text = said[len(sheet.names[side]) :] if side is not None else " ".join(words[2:])
-        side = _named(words[1], sheet.names) if side is None else side
-        if side is None:
-            raise EntryError(f"No side is called {words[1]}: there are {', '.join(sheet.names)}.")
-        if text.strip() == _LEFT_OUT:
-            self._set(registers.cell(key, side), None)
+        key = rounds[words[0]]
+        side, text = _side_first(words[1:], sheet)
+        if text == _LEFT_OUT:
+            self._pen.write(registers.cell(key, side), None)
         else:
             self._enter(key, side, text)
         self._draw()
 
-    def _remove(self, words: list[str]) -> None:
+    def _remove(self, word: str, rest: list[str]) -> None:
         rounds = {str(one.number): one.key for one in self._sheet.rounds}
-        if len(words) != 1 or words[0] not in rounds:
-            raise EntryError(f"Write remove and a round ({', '.join(rounds) or 'none yet'}).")
-        self._set(registers.of_round("removed", rounds[words[0]]), True)
+        if len(rest) != 1 or rest[0] not in rounds:
+            raise EntryError(f"Write {word} and a round ({', '.join(rounds) or 'none yet'}).")
+        self._pen.write(registers.of_round("removed", rounds[rest[0]]), True if word == "remove" else None)
         self._draw()
 
     def _enter(self, key: int, side: int, text: str) -> None:
         register = registers.cell(key, side)
-        entry = entered(self._kept.log, key, side, text)
-        doubts = doubts_after(self._kept.log, {register: entry}).get(register, ())
+        entry = entered(self._pen.log, key, side, text)
+        doubts = doubts_after(self._pen.log, {register: entry}).get(register, ())
         if doubts:
             self._say(" ".join(doubt.text for doubt in doubts))
-            if not self._agreed("Enter it all the same? [y/N]"):
+            if not self._pen.agreed("Enter it all the same? [y/N]"):
                 return
             entry += "!"
         before = {one.key for one in self._sheet.rounds if one.complete}
-        self._kept = self._shelf.write(self._kept, {register: entry})
-        self._tell_worth(key, side)
-        self._closed(key, before)
+        if self._pen.write(register, entry):
+            self._tell_worth(key, side)
+            self._closed(key, before)
 
     def _tell_worth(self, key: int, side: int) -> None:
         """What an entry came to, where that is not what was typed."""
         one = self._sheet.by_key(key)
         cell = one.cells[side] if one else None
+        if cell is not None and cell.worth.score is None and cell.out is not None:
+            self._say(f"{self._sheet.players[cell.out]} went out.")
         if cell is None or cell.worth.score is None or str(cell.worth.score) == cell.text:
             return
         laid, caught = cell.worth.laid, cell.worth.caught
@@ -188,30 +195,30 @@ class Scorer:
         while answer and answer.lower() not in _NOBODY and _named(answer, players) is None:
             answer = self._ask(f"No player is called {answer}. {choice}")
         if answer.lower() in _NOBODY:
-            self._set(registers.of_round("stock", key), True)
+            self._pen.write(registers.of_round("stock", key), True)
         seat = _named(answer, players)
         if seat is None:
             return
         side = sheet.side_of(seat)
         register = registers.cell(key, side)
-        self._set(register, marked_out(self._kept.log.value(register), sheet.sides[side].index(seat)))
-
-    def _agreed(self, question: str) -> bool:
-        return self._ask(question).lower() in {"y", "yes"}
+        self._pen.write(register, marked_out(self._pen.log.value(register), sheet.sides[side].index(seat)))
 
     def _ask(self, question: str) -> str:
-        return self._console.input(Text(f"{question} ")).strip()
-
-    def _set(self, register: str, value: object) -> None:
-        faults = list(registers.faults_of({register: value}))
-        if faults:
-            raise EntryError(" ".join(faults))
-        self._kept = self._shelf.write(self._kept, {register: value})
+        return self._screen.ask(f"{question} ")
 
 
-def _begins(said: str, name: str) -> bool:
-    """Whether a text begins with a name, and goes on after it."""
-    return said.casefold().startswith(f"{name.casefold()} ")
+def _side_first(words: Sequence[str], sheet: Sheet) -> tuple[int, str]:
+    """The side that words begin with, by a whole name or how one begins, and the words behind it."""
+    whole = {as_heard(name) for name in (*sheet.players, *sheet.names)}
+    lengths = range(len(words) - 1, 0, -1)
+    count = next((one for one in lengths if as_heard(" ".join(words[:one])) in whole), 1)
+    found = sides_called(" ".join(words[:count]), sheet)
+    if len(found) == 1:
+        return found[0], " ".join(words[count:])
+    if found:
+        several = " or ".join(sheet.names[side] for side in found)
+        raise EntryError(f"{words[0]} may be {several}: write more of the name.")
+    raise EntryError(f"No side is called {words[0]}: there are {', '.join(sheet.names)}.")
 
 
 def _named(said: str, names: Sequence[str]) -> int | None:

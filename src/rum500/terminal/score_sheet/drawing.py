@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from rich.cells import cell_len
 from rich.table import Table
 from rich.text import Text
 
@@ -13,15 +14,16 @@ from rum500.telling.grammar import agreed, listed
 from rum500.telling.words import count, number, signed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from rich.console import Console
 
     from rum500.sheet import Cell, Change, Log, Sheet, SheetRound
 
 MISSING = "missing"
+_BETWEEN = " · "
 _ROOM = 10_000
-_WORDS = {"wild": "wild rank", "stock": "cards ran out", "removed": "the whole"}
+_WORDS = {"wild": "wild rank", "stock": "cards ran out"}
 
 
 def draw_sheet(console: Console, sheet: Sheet) -> None:
@@ -30,10 +32,25 @@ def draw_sheet(console: Console, sheet: Sheet) -> None:
     if sheet.rounds:
         tables = (_table(sheet, running=running) for running in (True, False))
         fitting = next((one for one in tables if _width(console, one) <= console.width), None)
-        for shown in _lines(sheet) if fitting is None else [fitting]:
-            console.print(shown)
-    for line in standing(sheet):
-        console.print(Text(line))
+        if fitting is not None:
+            console.print(fitting)
+        else:
+            _print(console, _lines(sheet))
+    _print(console, map(Text, standing(sheet)))
+
+
+def _print(console: Console, lines: Iterable[Text]) -> None:
+    """Lines that break between sides, so that each has its figure beside it."""
+    for line in lines:
+        first, *others = line.split(_BETWEEN)
+        shown = Text.assemble(first)
+        for piece in others:
+            if cell_len(f"{shown.plain}{_BETWEEN}{piece.plain}") <= console.width:
+                shown = Text.assemble(shown, _BETWEEN, piece)
+            else:
+                console.print(shown)
+                shown = Text.assemble("  ", piece)
+        console.print(shown)
 
 
 def standing(sheet: Sheet) -> Iterator[str]:
@@ -53,7 +70,8 @@ def standing(sheet: Sheet) -> Iterator[str]:
                 for choice in clash.choices
             ]
         )
-        yield f"{_called(sheet, clash.register)} was written in different ways: {said}. Edit it to decide."
+        called = _called(sheet, clash.register)
+        yield f"{called[0].upper()}{called[1:]} was written in different ways: {said}. Edit it to decide."
     behind = [str(one.number) for one in sheet.rounds if one.behind]
     if behind:
         rounds = "round" if len(behind) == 1 else "rounds"
@@ -84,7 +102,7 @@ def _ending(sheet: Sheet) -> Iterator[str]:
         bonus = f", {end.bonus} of it for the game" if end.bonus else ""
         yield f"{over}: {agreed(names[0], 'wins', 'win')} with {best}{bonus}."
     paid = [f"{name} {signed(due)}" for name, due in zip(sheet.names, end.settlement, strict=True)]
-    yield f"For stakes, settled by the differences: {' · '.join(paid)}."
+    yield f"For stakes, settled by the differences: {_BETWEEN.join(paid)}."
 
 
 def _width(console: Console, table: Table) -> int:
@@ -117,9 +135,9 @@ def _lines(sheet: Sheet) -> Iterator[Text]:
             Text.assemble(f"{name} ", _cell(sheet, one, cell, running=False))
             for name, cell in zip(sheet.names, one.cells, strict=True)
         )
-        yield Text.assemble((f"Round {_marks(one)}: ", "dim"), Text(" · ").join(figures))
+        yield Text.assemble((f"Round {_marks(one)}: ", "dim"), Text(_BETWEEN).join(figures))
     totals = (f"{name} {number(total)}" for name, total in zip(sheet.names, sheet.totals, strict=True))
-    yield Text(f"{'Total' if sheet.ending is None else 'Final'}: {' · '.join(totals)}", "bold")
+    yield Text(f"{'Total' if sheet.ending is None else 'Final'}: {_BETWEEN.join(totals)}", "bold")
 
 
 def _marks(one: SheetRound) -> str:
@@ -130,7 +148,7 @@ def _marks(one: SheetRound) -> str:
 def _cell(sheet: Sheet, one: SheetRound, cell: Cell, *, running: bool) -> Text:
     deals = ("D " if one.dealer in sheet.sides[cell.side] else "", "dim")
     if cell.worth.score is None:
-        return Text.assemble(deals, (MISSING, "italic"))
+        return Text.assemble(deals, "" if cell.out is None else "out ", (MISSING, "italic"))
     mark = "?" if cell.doubts else "≠" if cell.clash else ""
     figure = f"{'out ' if cell.out is not None else ''}{signed(cell.worth.score)}{mark}"
     if not running:
@@ -141,9 +159,13 @@ def _cell(sheet: Sheet, one: SheetRound, cell: Cell, *, running: bool) -> Text:
 def history(log: Log, sheet: Sheet) -> Iterator[str]:
     """Who changed what, oldest first."""
     for change in log.history:
-        who = change.by or change.device
-        kind = "took back: " if change.undoes else "did again: " if change.redoes else ""
-        yield f"{change.name}  {who}: {kind}{_changed(log, sheet, change)}"
+        yield f"{change.name}  {step_of(log, sheet, change)}"
+
+
+def step_of(log: Log, sheet: Sheet, change: Change) -> str:
+    """Who changed what."""
+    kind = "took back: " if change.undoes else "did again: " if change.redoes else ""
+    return f"{change.by or change.device}: {kind}{_changed(log, sheet, change)}"
 
 
 def last_step(log: Log, sheet: Sheet) -> str:
@@ -165,6 +187,8 @@ def _called(sheet: Sheet, register: str) -> str:
     what, *at = register.split("/")
     if not at:
         return what
+    if what == "removed":
+        return f"round {sum(one.key < int(at[0]) for one in sheet.rounds) + 1}"
     number = next((str(one.number) for one in sheet.rounds if one.key == int(at[0])), "taken out")
     if what != "cell":
         return f"{_WORDS.get(what, what)}, round {number}"

@@ -10,13 +10,15 @@ What they hold under the same name with other content, whatever the device, and 
 device `anew`; all else stays as it is. */
 export function rewritten(mine: Log, theirs: Log, anew: string): Log {
   const log = new Log(theirs.history());
+  const stay: Change[] = [];
   const moved: Change[] = [];
   for (const change of mine.history()) {
     const known = theirs.find(nameOf(change));
     if (known && sameChange(known, change)) continue;
     if (known || moved.some((one) => follows(change, one))) moved.push(change);
-    else log.merge([change]);
+    else stay.push(change);
   }
+  log.merge(stay);
   let seen: Have = {};
   for (const [at, change] of moved.entries()) {
     seen = closed(most(seen, seenBut(change, moved)), log);

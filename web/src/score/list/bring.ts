@@ -6,6 +6,7 @@ import { shelf } from "../keep/shelf.svelte";
 import { beginSheet } from "../library";
 import { Malformed } from "../model/change";
 import { readCsv } from "../model/csv";
+import { textOf } from "../model/encoding";
 import { readJson } from "../model/json";
 import { Forked, Log, NotWhole } from "../model/log";
 
@@ -15,7 +16,7 @@ const MOST_BYTES = 8_000_000;
 /** The id of the sheet that is there now; what is wrong with a file is thrown as a sentence. */
 export async function bringIn(file: File): Promise<string> {
   if (file.size > MOST_BYTES) throw new Malformed("This file is too large for a score sheet.");
-  const text = await file.text();
+  const text = textOf(new Uint8Array(await file.arrayBuffer()));
   return text
     .trimStart()
     .replace(/^\uFEFF/, "")

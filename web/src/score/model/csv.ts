@@ -17,6 +17,8 @@ const MARK = "rum500 sheet";
 const LEADING = ["round", "dealer", "wild", "cards ran out"];
 const WROTE = " wrote";
 const YES = "yes";
+const MOST_ROUNDS = 999;
+const TOO_LONG = `A sheet has ${MOST_ROUNDS} rounds at most: make a second table of the rounds from here on.`;
 const FORMULA = /^[=+\-@\t']/;
 
 export function writeCsv(sheet: Sheet): string {
@@ -75,6 +77,7 @@ export function readCsv(text: string): Sets {
     if (at <= header || !row.some(Boolean) || row[0]?.toLowerCase() === "total") continue;
     const key = dealers.size + 1;
     inRow(at + 1, () => {
+      if (key > MOST_ROUNDS) throw new Malformed(TOO_LONG);
       checkNumber(row[0] ?? "");
       Object.assign(sets, roundOf(columns, row, key));
       Object.assign(figures, figuresOf(columns, row, key));

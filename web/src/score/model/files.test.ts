@@ -4,6 +4,7 @@ import { readCsv, writeCsv } from "./csv";
 import { fold } from "./fold";
 import { readJson, writeJson } from "./json";
 import { Forked, Log, NotWhole } from "./log";
+import { sameGame } from "./same";
 import { randomLog } from "./testing/randomlogs";
 import type { Sets, Sheet } from "./types";
 
@@ -28,6 +29,32 @@ const played = ({ rounds }: Sheet) =>
     .filter(({ stock, cells }) => stock || cells.some(([score, out]) => score !== null || out !== null));
 
 describe("CSV", () => {
+  test("tells the same game again, under another title too", () => {
+    const sets: Sets = {
+      title: "Kitchen",
+      players: ["Ada", "Ben"],
+      first: 1,
+      "cell/1/0": "60 / 35",
+      "wild/1": "T",
+    };
+    const sheet = fold(logOf(sets));
+    expect(sameGame(sheet, again(sheet))).toBe(true);
+    expect(sameGame(sheet, fold(logOf({ ...sets, title: "Garden" })))).toBe(true);
+    for (const other of [
+      { players: ["Ada", "Col"] },
+      { first: 0 },
+      { "cell/1/0": "25" },
+      { "cell/2/1": "5" },
+      { "wild/1": null },
+      { "stock/1": true },
+      { ended: true },
+      { rules: { preset: "hoyle", set: {} } },
+    ] as Sets[])
+      expect(sameGame(sheet, fold(logOf({ ...sets, ...other })))).toBe(false);
+    const none = fold(logOf({ players: ["Ada", "Ben"] }));
+    expect(sameGame(none, none)).toBe(false);
+  });
+
   test("is a row a round", () => {
     const log = logOf({
       title: "Kitchen table",

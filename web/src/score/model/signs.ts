@@ -44,5 +44,8 @@ export const asName = (text: string): string =>
     .slice(0, MOST_NAME)
     .join("");
 
-/** A name as one hears it, in which Ann and ann are the same. */
-export const asHeard = (name: string): string => name.trim().toUpperCase().toLowerCase();
+/** A name as one hears it, in which Ann and ann are the same; but i and the dotless ı are two letters. */
+export const asHeard = (name: string): string =>
+  [...name.trim().normalize("NFC")]
+    .map((sign) => (sign === "ı" ? sign : sign.toUpperCase().toLowerCase()))
+    .join("");

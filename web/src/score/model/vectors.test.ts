@@ -3,6 +3,7 @@
 import { describe, expect, test } from "vitest";
 import { Malformed, readChange } from "./change";
 import { readCsv, writeCsv } from "./csv";
+import { textOf } from "./encoding";
 import { EntryFault, readEntry, writeEntry } from "./entry";
 import { fold } from "./fold";
 import { Log } from "./log";
@@ -30,6 +31,7 @@ interface Cases {
     csv: string;
   }[];
   tables: { text: string; sets: Sets | null }[];
+  files: { data: number[]; text: string | null }[];
   changes: { change: unknown; ok: boolean }[];
 }
 
@@ -47,6 +49,15 @@ const formOf = (text: string): string | null => {
     return writeEntry(readEntry(text));
   } catch (error) {
     if (error instanceof EntryFault) return null;
+    throw error;
+  }
+};
+
+const readOf = (data: number[]): string | null => {
+  try {
+    return textOf(new Uint8Array(data));
+  } catch (error) {
+    if (error instanceof Malformed) return null;
     throw error;
   }
 };
@@ -127,6 +138,10 @@ describe.each(cases.sheets.map((one, at) => ({ at, one })))("sheet $at", ({ one 
 
 test.each(cases.tables)("the table $text", ({ text, sets }) => {
   expect(tableOf(text)).toEqual(sets);
+});
+
+test.each(cases.files)("the text of $data", ({ data, text }) => {
+  expect(readOf(data)).toEqual(text);
 });
 
 test.each(cases.changes)("$change is a change: $ok", ({ change, ok }) => {
