@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import random
+import sqlite3
+from contextlib import closing
+from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.page.kill_browser import Mortal
-from tests.page.quarrel import Quarrel
+from tests.page.quarrel import Quarrel, kept_in
 from tests.page.sheets import PHONE, begin, cell, enter
-from tests.server.serving import Server
+from tests.server.serving import Server, Somebody
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 FIVE = ("Ada", "Ben", "Col", "Dee", "Eva")
 ROUNDS = 12
@@ -82,3 +88,40 @@ def test_two_phones_that_write_at_the_same_time_lose_nothing(browser, own):
     quarrel = Quarrel(browser, own.url, seed=5)
     quarrel.go_on(40)
     assert not quarrel.settle()
+
+
+def copy(database: Path, target: Path) -> None:
+    """The whole of it, in the place of what is there."""
+    for ending in ("", "-wal", "-shm"):
+        target.with_name(f"{target.name}{ending}").unlink(missing_ok=True)
+    with closing(sqlite3.connect(database)) as one, closing(sqlite3.connect(target)) as other:
+        one.backup(other)
+
+
+def test_what_a_copy_of_this_browser_wrote_under_its_name_stands_beside(visit, own, tmp_path):
+    """The server is put back to an older copy of itself, and gets as many changes, but others."""
+    page = visit(f"{own.url}/score/new", troubles=GONE, **PHONE)
+    begin(page, ("Ada", "Ben"))
+    address = shared(page)
+    up_to_date(page)
+    database = tmp_path / "tables.db"
+    own.stop()
+    copy(database, tmp_path / "older.db")
+    own.start()
+    enter(page, "15")
+    up_to_date(page)
+    page.context.set_offline(True)
+    own.stop()
+    copy(tmp_path / "older.db", database)
+    own.start()
+    mine = max(kept_in(page), key=lambda one: int(one["n"]))
+    copied = mine | {"sets": {"cell/1/0": "40"}, "by": "Cy"}
+    there = Somebody(own.url).asks(f"/api/sheets/{address[-16:]}", {"have": {}, "changes": [copied]})
+    assert there["have"] == {mine["device"]: mine["n"]}
+    page.context.set_offline(False)
+    page.get_by_text("two figures").first.wait_for()
+    up_to_date(page)
+    values = {str(one["sets"].get("cell/1/0")) for one in kept_in(page)}
+    assert {"15", "40"} <= values
+    have = Somebody(own.url).asks(f"/api/sheets/{address[-16:]}", {"have": {}})["have"]
+    assert sum(have.values()) == len(kept_in(page))

@@ -21,7 +21,7 @@ from cryptography.hazmat.primitives.serialization import (
 from cryptography.x509 import DNSName, IPAddress
 
 from rum500.server import authority, own_certificate
-from rum500.server.authority import Signed, new_authority, new_certificate
+from rum500.server.authority import DamagedError, Signed, new_authority, new_certificate
 from rum500.server.certificates import CertificateError, of_files
 from rum500.server.own_certificate import names_of_this_machine, own_tls
 
@@ -213,13 +213,50 @@ def test_an_authority_that_expires_is_replaced(home, monkeypatch):
     check_whole(home)
 
 
-@pytest.mark.parametrize("damage", [b"", b"nonsense", None])
 @pytest.mark.parametrize("name", ["authority.pem", "server.pem", "rum500.crt"])
-def test_files_that_are_damaged_or_gone_are_made_again(home, name, damage):
+def test_files_that_are_gone_are_made_again(home, name):
     own_tls("")
-    (home / name).unlink() if damage is None else (home / name).write_bytes(damage)
-    own_tls("")
+    (home / name).unlink()
+    assert own_tls("").warning == ""
     check_whole(home)
+
+
+def damages(home: Path, name: str) -> list[bytes]:
+    """Nothing, something else, half of it, another's key."""
+    whole = (home / name).read_bytes()
+    other = new_authority(names(), "owl")
+    return [
+        b"",
+        b"nonsense",
+        whole[: len(whole) // 2],
+        other.secret.encode() + whole[whole.rindex(b"-----BEGIN") :],
+    ]
+
+
+def test_an_authority_that_is_damaged_is_told_of_and_left(home):
+    shown = own_tls("").shown
+    whole = (home / "authority.pem").read_bytes()
+    for damage in damages(home, "authority.pem"):
+        (home / "authority.pem").write_bytes(damage)
+        with pytest.raises(
+            CertificateError, match=r"authority.pem: it is damaged; put a copy of it in its place"
+        ):
+            own_tls("")
+        assert (home / "authority.pem").read_bytes() == damage
+    (home / "authority.pem").write_bytes(whole)
+    assert own_tls("").shown == shown
+
+
+def test_a_certificate_that_is_damaged_is_made_again_and_that_is_said(home):
+    shown = own_tls("").shown
+    for damage in damages(home, "server.pem"):
+        (home / "server.pem").write_bytes(damage)
+        again = own_tls("")
+        assert (
+            again.warning == f"{home}/server.pem: it was damaged, and is made anew; phones trust it as before"
+        )
+        assert again.shown == shown
+        check_whole(home)
 
 
 def test_a_certificate_of_another_authority_is_replaced(home):
@@ -235,7 +272,8 @@ def test_a_key_of_another_kind_is_none_of_ours(tmp_path):
     key = ed448.Ed448PrivateKey.generate()
     pem = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
     (tmp_path / "odd.pem").write_bytes(pem + Files(tmp_path).certificate_file.read_bytes())
-    assert Signed.kept(tmp_path / "odd.pem") is None
+    with pytest.raises(DamagedError):
+        Signed.kept(tmp_path / "odd.pem")
 
 
 def test_where_there_can_be_none(home, monkeypatch):

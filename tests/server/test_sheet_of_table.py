@@ -1,22 +1,20 @@
 """A score sheet of a game at a table counts as the game did."""
 
 import random
-from typing import Any
 
-import msgspec
 import pytest
 
 from rum500 import COMPILED, bots
-from rum500.cards import PLACES
 from rum500.game import Game
+from rum500.house import nearest_preset
 from rum500.match import MOST_ROUNDS, Match
 from rum500.presets import PRESETS
 from rum500.rules import Rules
 from rum500.server import entries as e
-from rum500.server.protocol.sheets import SheetOfTable
 from rum500.server.requests import Refusal
-from rum500.server.score.of_table import of_game, sheet_of
-from rum500.sheet import Log, Sheet, fold
+from rum500.server.score.of_table import sheet_of
+from rum500.sheet import Log, fold
+from rum500.sheet.making import of_game
 from tests.strategies import random_rules
 
 from .evening import Evening, opened
@@ -35,19 +33,6 @@ def played(rules: Rules, rng: random.Random) -> Game:
     return game
 
 
-def sheet_from(found: SheetOfTable) -> Sheet:
-    """The sheet that the page would begin with it."""
-    data: dict[str, Any] = msgspec.to_builtins(found)
-    sets: dict[str, Any] = {name: data[name] for name in ("title", "players", "rules", "first")}
-    for key, one in enumerate(data["rounds"], start=1):
-        sets |= {f"cell/{key}/{side}": text for side, text in enumerate(one["cells"])}
-        sets |= {f"dealer/{key}": one["dealer"], f"wild/{key}": one["wild"]}
-        sets |= {f"stock/{key}": True} if one["stock"] else {}
-    log = Log()
-    log.append("AAAAAAAA", 0, "", sets)
-    return fold(log)
-
-
 def groundless(game: Game) -> set[str]:
     """Doubts about what can be: partners of who went out have cards, and jokers may count nothing."""
     partners = {"out_and_caught"} if game.sides < len(game.names) else set()
@@ -55,8 +40,7 @@ def groundless(game: Game) -> set[str]:
 
 
 def check(game: Game) -> None:
-    found = of_game("Ours", game, game.rounds[0].dealer)
-    sheet = sheet_from(found)
+    sheet = fold(Log.begun(of_game(game, "Ours", nearest_preset(game.rules))))
     assert {name: getattr(game.rules, name) for name in game.rules.settings()} == sheet.rules.settings()
     assert sheet.first == game.rounds[0].dealer
     for one, result in zip(sheet.rounds, game.rounds, strict=True):
@@ -72,7 +56,6 @@ def check(game: Game) -> None:
     assert (sheet.ending is not None) == game.over
     if sheet.ending:
         assert (sheet.ending.winners, sheet.ending.settlement) == (game.winners, game.settlement())
-    assert {one.wild for one in found.rounds} <= {None, *PLACES}
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -95,9 +78,12 @@ def test_before_the_first_game_there_is_none():
 
 def test_while_a_game_goes_on_only_what_is_over_is_told():
     evening = Evening(opened(people=2, computers=0))
-    found = sheet_of(evening.table)
-    assert found == SheetOfTable("A table", ["Ann", "Ben"], found.rules, evening.playing.first_dealer, [])
-    assert (found.rules.preset, found.rules.set) == ("hoyle", {})
+    assert sheet_of(evening.table).sets == {
+        "title": "A table",
+        "players": ["Ann", "Ben"],
+        "rules": {"preset": "hoyle", "set": {}},
+        "first": evening.playing.first_dealer,
+    }
 
 
 def test_whoever_has_left_is_called_by_the_seat():
@@ -105,6 +91,6 @@ def test_whoever_has_left_is_called_by_the_seat():
     evening.happens(e.Ended())
     for seat in (1, 2):
         evening.happens(e.Filled(seat, "open"))
-    assert sheet_of(evening.table).players == ["Ann", "Seat 2", "Seat 3"]
+    assert sheet_of(evening.table).sets["players"] == ["Ann", "Seat 2", "Seat 3"]
     evening.happens(e.Sat(1, "Seat 3", "h7"))
-    assert sheet_of(evening.table).players == ["Ann", "Seat 3", "Seat 4"]
+    assert sheet_of(evening.table).sets["players"] == ["Ann", "Seat 3", "Seat 4"]

@@ -90,11 +90,16 @@ def test_no_cookie_is_given(server):
 def test_a_long_log_comes_in_pieces(server):
     sheet, ann = begun(server)
     for n in range(700):
-        ann.writes(**{f"cell_{n % 9 + 1}_0": "+".join(["10000"] * 15) + f"+{n}"})
+        long = "+".join(["10000"] * 19) + f"+{n}"
+        ann.writes(**{f"cell_{n % 9 + 1}_{side}": long for side in range(3)})
     brings(server, sheet, ann)
     answer = asks(server, sheet, {"have": {}})
-    assert len(answer["changes"]) == 701
+    assert 100 < len(answer["changes"]) < 701
     assert answer["have"] == {"ANNSPHNE": 701}
+    ben = Writer("BENSPHNE")
+    while ben.log.have() != answer["have"]:
+        brings(server, sheet, ben)
+    assert ben.log.history == ann.log.history
 
 
 def test_a_body_may_be_larger_than_elsewhere_but_not_without_end(server):
@@ -134,7 +139,7 @@ def test_what_is_refused_is_said(server):
     assert refusal(server, sheet, {"have": {}, "changes": [odd]}) == (400, "malformed")
     many = [ann.writes(first=n % 2) for n in range(201)]
     assert refusal(server, sheet, {"have": {}, "changes": many}) == (413, "many-changes")
-    long = ann.writes(**{f"cell_{key}_{side}": None for key in range(1, 300) for side in range(2)})
+    long = ann.writes(**{f"more_{key}": "x" * 400 for key in range(1, 700)})
     assert refusal(server, sheet, {"have": {}, "changes": [long]}) == (413, "long-change")
     assert asks(server, sheet, none)["have"] == {"ANNSPHNE": 2}
 
@@ -178,8 +183,9 @@ def test_who_begins_many_sheets_has_to_wait(tmp_path):
 
 def test_a_game_at_a_table_goes_on_on_paper(server):
     code, (ann, _) = started(server, "Ben", name="Ours")
-    found = ann.asks(f"/api/tables/{code}/sheet")
-    assert (found["title"], found["players"], found["rounds"]) == ("Ours", ["Ann", "Ben"], [])
+    found = ann.asks(f"/api/tables/{code}/sheet")["sets"]
+    assert set(found) == {"title", "players", "rules", "first"}
+    assert (found["title"], found["players"]) == ("Ours", ["Ann", "Ben"])
     assert found["first"] in {0, 1}
     assert found["rules"]["preset"] == "500-rum"
     other = ann.opens(seats=COMPUTERS)
@@ -194,16 +200,24 @@ def test_who_listens_hears_that_it_has_grown(server):
     sheet, ann = begun(server)
     with at(server, sheet) as line, at(server, sheet) as other:
         for one in (line, other):
-            assert json.loads(one.recv(20)) == {"have": {"ANNSPHNE": 1}}
-        line.send("anything")
-        line.send(b"\xff\xfe")
+            assert json.loads(one.recv(20))["have"] == {"ANNSPHNE": 1}
         brings(server, sheet, ann)
         with pytest.raises(TimeoutError):
             line.recv(0.2)
         ann.writes(first=0)
         brings(server, sheet, ann)
+        digest = asks(server, sheet, {"have": {}})["digest"]
         for one in (line, other):
-            assert json.loads(one.recv(20)) == {"have": {"ANNSPHNE": 2}}
+            assert json.loads(one.recv(20)) == {"have": {"ANNSPHNE": 2}, "digest": digest}
+
+
+def test_whatever_is_sent_is_answered_by_what_there_is(server):
+    sheet, _ = begun(server)
+    with at(server, sheet) as line:
+        first = line.recv(20)
+        for odd in ("", "anything", b"\xff\xfe"):
+            line.send(odd)
+            assert line.recv(20) == first
 
 
 def test_a_socket_at_no_sheet(server):
@@ -229,7 +243,7 @@ def test_who_sends_without_end_is_sent_away(tmp_path):
                     line.send("x")
             assert closed_with(line) == 1008
         with at(limited, sheet) as line:
-            assert json.loads(line.recv(20)) == {"have": {"ANNSPHNE": 1}}
+            assert json.loads(line.recv(20))["have"] == {"ANNSPHNE": 1}
 
 
 def test_a_server_that_stops_lets_go_of_all(tmp_path):

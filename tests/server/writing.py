@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
+
 from rum500.server.protocol.sheets import SheetMerged, SheetWish
 from rum500.sheet import Log, read_change
 
@@ -39,10 +41,16 @@ class Writer:
     def hears(self, answer: SheetMerged | dict[str, Any]) -> None:
         """Take what the server answered."""
         have, changes = (
-            (answer["have"], answer["changes"]) if isinstance(answer, dict) else (answer.have, answer.changes)
+            (answer["have"], answer["changes"]) if isinstance(answer, dict) else (answer.have, told(answer))
         )
         self.known = have
         self.log.merge(map(read_change, changes))
+
+
+def told(answer: SheetMerged) -> list[Any]:
+    """The changes of an answer as they travel."""
+    changes: list[Any] = msgspec.json.decode(msgspec.json.encode(answer.changes))
+    return changes
 
 
 def texts(log: Log) -> dict[str, Any]:

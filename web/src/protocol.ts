@@ -530,38 +530,22 @@ export interface SheetWish {
   changes?: Record<string, unknown>[];
 }
 
-/** What the server has now, and all of it that the device lacks, each behind those it follows. */
+/** What the server has now, its digest, and what of it the device lacks, as much as an answer holds. */
 export interface SheetMerged {
   have: Record<string, number>;
   changes: Record<string, unknown>[];
+  digest?: string;
 }
 
-/** What comes by the socket of a sheet: what the server has of it. */
+/** What comes by the socket of a sheet: what the server has of it, and the fingerprint of that. */
 export interface SheetGrown {
   have: Record<string, number>;
+  digest?: string;
 }
 
-/** Rules as a sheet holds them: a preset, and the settings that differ, as in rule files. */
-export interface SheetRules {
-  preset: string;
-  set: Record<string, string>;
-}
-
-/** A round for a sheet: entries by side, the rank that was wild, and whether the cards ran out. */
-export interface SheetRound {
-  dealer: number;
-  wild: string | null;
-  stock: boolean;
-  cells: string[];
-}
-
-/** The game at a table as a score sheet would have it; ``rounds`` are those that are over. */
+/** The registers that a score sheet of the game at a table begins with, of the rounds that are over. */
 export interface SheetOfTable {
-  title: string;
-  players: string[];
-  rules: SheetRules;
-  first: number;
-  rounds: SheetRound[];
+  sets: Record<string, unknown>;
 }
 
 export type FromServer = Welcome | Update | Done | Refused | Answer | Pong;

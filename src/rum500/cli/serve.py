@@ -82,15 +82,18 @@ def _tls(host: str, certificate: str | None, key: str | None, *, own: bool) -> T
     if own and (certificate is not None or key is not None):
         _shell.bad_input("--tls makes a certificate of its own; leave it out, or --certificate and --key")
     if own:
-        return own_tls(host)
+        return _warned(own_tls(host))
     if certificate is None and key is None:
         return None
     if certificate is None or key is None:
         _shell.bad_input("--certificate and --key belong together; name both files")
-    found = of_files(_shell.named_path(certificate), _shell.named_path(key))
-    if found.warning:
-        print(f"warning: {found.warning}", file=sys.stderr)
-    return found
+    return _warned(of_files(_shell.named_path(certificate), _shell.named_path(key)))
+
+
+def _warned(tls: Tls) -> Tls:
+    if tls.warning:
+        print(f"warning: {tls.warning}", file=sys.stderr)
+    return tls
 
 
 def _listening(host: str, port: int) -> socket.socket:

@@ -11,7 +11,7 @@ from ipaddress import ip_network
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cryptography import x509
-from cryptography.exceptions import InvalidSignature
+from cryptography.exceptions import InvalidSignature, UnsupportedAlgorithm
 from cryptography.hazmat.primitives.asymmetric.ec import (
     SECP256R1,
     EllipticCurvePrivateKey,
@@ -38,6 +38,10 @@ AUTHORITY_LIFE: Final = timedelta(days=3650)
 _SLOW_CLOCKS: Final = timedelta(days=1)
 
 
+class DamagedError(Exception):
+    """A file holds something else than a certificate with its key."""
+
+
 class Signed(NamedTuple):
     """A certificate with its key."""
 
@@ -46,14 +50,18 @@ class Signed(NamedTuple):
 
     @classmethod
     def kept(cls, file: Path) -> Signed | None:
-        """What is in a file; None where there is none, or something else. Raises ``OSError``."""
+        """What is in a file; None where there is none. Raises ``DamagedError`` and ``OSError``."""
         try:
             text = file.read_bytes()
             key = load_pem_private_key(text, None)
             certificate = x509.load_pem_x509_certificates(text)[0]
-        except (FileNotFoundError, ValueError, TypeError):
+        except FileNotFoundError:
             return None
-        return cls(certificate, key) if isinstance(key, EllipticCurvePrivateKey) else None
+        except (ValueError, TypeError, UnsupportedAlgorithm):
+            raise DamagedError from None
+        if not isinstance(key, EllipticCurvePrivateKey) or key.public_key() != certificate.public_key():
+            raise DamagedError
+        return cls(certificate, key)
 
     @property
     def public(self) -> str:

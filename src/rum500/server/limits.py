@@ -24,12 +24,16 @@ class Allowance:
 
     def take(self, at: float) -> bool:
         """Take one, if one is left."""
-        self._left = min(self._limit.burst, self._left + (at - self._at) * self._limit.rate)
-        self._at = at
+        self.spend(at, 0)
         if self._left < 1:
             return False
         self._left -= 1
         return True
+
+    def spend(self, at: float, much: float) -> None:
+        """Take what was used already, though it may be more than is left."""
+        self._left = min(self._limit.burst, self._left + (at - self._at) * self._limit.rate) - much
+        self._at = at
 
     def full(self, at: float) -> bool:
         """Whether nothing has been taken for long."""
@@ -46,11 +50,18 @@ class Allowances:
 
     def take(self, who: str, at: float) -> bool:
         """Take one for somebody, if he has one left."""
+        return self._allowance(who, at).take(at)
+
+    def spend(self, who: str, at: float, much: float) -> None:
+        """Take what somebody has used already."""
+        self._allowance(who, at).spend(at, much)
+
+    def _allowance(self, who: str, at: float) -> Allowance:
         if who not in self._of:
             if len(self._of) >= self._most:
                 self._forget(at)
             self._of[who] = Allowance(self._limit, at)
-        return self._of[who].take(at)
+        return self._of[who]
 
     def _forget(self, at: float) -> None:
         self._of = {who: left for who, left in self._of.items() if not left.full(at)}

@@ -12,7 +12,15 @@ from typing import TYPE_CHECKING, Final
 from cryptography.x509 import DNSName, IPAddress
 
 from rum500.files import home, write_whole
-from rum500.server.authority import LIFE, PRIVATE, Names, Signed, new_authority, new_certificate
+from rum500.server.authority import (
+    LIFE,
+    PRIVATE,
+    DamagedError,
+    Names,
+    Signed,
+    new_authority,
+    new_certificate,
+)
 from rum500.server.certificates import FOR_PHONES, CertificateError, Tls, context
 from rum500.server.invitations import lan_address
 
@@ -34,13 +42,13 @@ def own_tls(bound_to: str) -> Tls:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         folder.chmod(0o700)
-        authority = _keep_up(folder, names_of_this_machine(bound_to))
+        authority, warning = _keep_up(folder, names_of_this_machine(bound_to))
     except OSError as error:
         said = (
             f"{error.filename or folder}: {error.strerror}; change that, or name a certificate that you have"
         )
         raise CertificateError(said) from error
-    return Tls(context(folder / _SERVER), authority=folder / FOR_PHONES, shown=authority.public.encode())
+    return Tls(context(folder / _SERVER), warning, folder / FOR_PHONES, authority.public.encode())
 
 
 def names_of_this_machine(bound_to: str) -> Names:
@@ -67,18 +75,38 @@ def _resolved(name: str) -> set[IPv4Address | IPv6Address]:
     return {address for address in found if any(address in network for network in PRIVATE)}
 
 
-def _keep_up(folder: Path, names: Names) -> Signed:
-    """See to it that a certificate for these names is in the folder; the authority that has made it."""
-    authority = Signed.kept(folder / _AUTHORITY)
+def _keep_up(folder: Path, names: Names) -> tuple[Signed, str]:
+    """See to it that a certificate for these names is in the folder; its authority, and a warning."""
+    authority = _authority(folder / _AUTHORITY)
     if authority is None or not authority.lasts(LIFE + _SPARE) or not authority.may_vouch_for(names):
         authority = new_authority(names, socket.gethostname())
         _write(folder / _AUTHORITY, authority.secret + authority.public)
     _write(folder / FOR_PHONES, authority.public)
-    kept = Signed.kept(folder / _SERVER)
+    kept, warning = _certificate(folder / _SERVER)
     if kept is None or not kept.lasts(_SPARE) or kept.names != names or not kept.is_by(authority):
         made = new_certificate(names, authority)
         _write(folder / _SERVER, made.secret + made.public + authority.public)
-    return authority
+    return authority, warning
+
+
+def _authority(file: Path) -> Signed | None:
+    """Another one is not made in its place before somebody has said so: every phone has to trust it first."""
+    try:
+        return Signed.kept(file)
+    except DamagedError:
+        said = (
+            f"{file}: it is damaged; put a copy of it in its place, "
+            "or delete it: then another is made, which every phone has to trust anew"
+        )
+        raise CertificateError(said) from None
+
+
+def _certificate(file: Path) -> tuple[Signed | None, str]:
+    """What is kept, and a warning: of this one another can be made that is trusted at once."""
+    try:
+        return Signed.kept(file), ""
+    except DamagedError:
+        return None, f"{file}: it was damaged, and is made anew; phones trust it as before"
 
 
 def _write(file: Path, text: str) -> None:

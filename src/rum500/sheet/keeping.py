@@ -18,6 +18,7 @@ from rum500.sheet.errors import SheetError
 from rum500.sheet.folding import UNTITLED, fold
 from rum500.sheet.json_form import read_json, write_json
 from rum500.sheet.log import DEVICE_SIGNS, LETTERS, SHEET_SIGNS, Change, Log, is_code
+from rum500.sheet.pieces import pieces
 
 _ENDING: Final = ".json"
 _PATIENCE: Final = 5.0
@@ -102,7 +103,8 @@ class Shelf:
         """Begin a sheet with these registers."""
         self.folder.mkdir(parents=True, exist_ok=True)
         sheet_id, log = _new_code(SHEET_SIGNS), Log()
-        self._append(log, sets)
+        for piece in pieces(sets):
+            self._append(log, piece)
         return self._put(sheet_id, log)
 
     def same_game(self, sets: dict[str, Any]) -> Kept | None:

@@ -6,7 +6,7 @@ import re
 import reprlib
 from bisect import insort
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
@@ -120,11 +120,7 @@ class Log:
         Raises ``ForkedError``, ``NotWholeError``, ``MalformedError``; nothing is taken then.
         """
         new = sorted({one.name: one for one in self._unknown(changes)}.values(), key=lambda one: one.order)
-        seen_by = {one.name: one.seen for one in new}
-        have = self.have()
-        for one in new:
-            self._check(one, have, seen_by)
-            have[one.device] = one.n
+        check_whole(new, self.have(), self._seen)
         for one in new:
             self._of.setdefault(one.device, []).append(one)
             for register in one.sets:
@@ -223,20 +219,33 @@ class Log:
             if self.get(one.name) is None:
                 yield one
 
-    def _check(self, change: Change, have: Have, new: Mapping[Name, Mapping[str, int]]) -> None:
-        """What a change follows must be there, and what those follow it follows too."""
-        for device, n in [*change.seen.items(), *([(change.device, change.n - 1)] if change.n > 1 else [])]:
-            name = Name(device, n)
-            if have.get(device, 0) < n:
-                raise NotWholeError(
-                    f"Change {change.name} follows {name}, which is missing: send that one too."
-                )
-            known = self.get(name)
-            seen = known.seen if known else new[name]
-            if any(change.seen.get(other, 0) < m for other, m in seen.items() if other != change.device):
-                raise MalformedError(
-                    f"Change {change.name} has seen {name}, but not all that this one had seen."
-                )
+    def _seen(self, name: Name) -> Mapping[str, int]:
+        """What the writer of a change that is here had seen."""
+        return self._of[name.device][name.n - 1].seen
+
+
+def check_whole(new: Sequence[Change], have: Have, seen: Callable[[Name], Mapping[str, int]]) -> None:
+    """What new changes, in order, follow must be there, and what those follow they follow too.
+
+    ``have`` and ``seen`` tell of what is there before. Raises ``NotWholeError`` and ``MalformedError``.
+    """
+    there, seen_by = dict(have), {one.name: one.seen for one in new}
+    for one in new:
+        _check(one, there, lambda name: seen_by[name] if name in seen_by else seen(name))
+        there[one.device] = one.n
+
+
+def _check(change: Change, have: Have, seen: Callable[[Name], Mapping[str, int]]) -> None:
+    before = Name(change.device, change.n - 1)
+    for name in [*map(Name._make, change.seen.items()), *([before] if before.n else [])]:
+        if have.get(name.device, 0) < name.n:
+            raise NotWholeError(f"Change {change.name} follows {name}, which is missing: send that one too.")
+    known = seen(before) if before.n else {}
+    # what the same device had seen before was looked through then
+    grown = [name for name in map(Name._make, change.seen.items()) if known.get(name.device) != name.n]
+    for name in [*([before] if before.n else []), *grown]:
+        if any(change.seen.get(other, 0) < n for other, n in seen(name).items() if other != change.device):
+            raise MalformedError(f"Change {change.name} has seen {name}, but not all that this one had seen.")
 
 
 def _put(setting: _Setting, change: Change) -> None:

@@ -38,13 +38,13 @@ def new_sheet(
     return sets
 
 
-def of_game(game: Game, title: str, base: str) -> dict[str, Any]:
-    """The rounds of a game that are over, with what each side laid and caught."""
+def of_game(game: Game, title: str, base: str, names: Sequence[str] = ()) -> dict[str, Any]:
+    """The rounds of a game that are over, with what each side laid and caught; ``names`` if not its own."""
     first = game.rounds[0].dealer if game.rounds else game.dealer
-    sets = new_sheet(title, game.names, game.rules, base, first)
+    sets = new_sheet(title, names or game.names, game.rules, base, first)
     for key, one in enumerate(game.rounds, start=1):
         for side in range(game.sides):
-            sets[registers.cell(key, side)] = entry_of(one, side, game.sides)
+            sets[registers.cell(key, side)] = _entry_of(one, side, game.sides)
         if one.how == "stock":
             sets[registers.of_round("stock", key)] = True
         if one.wild >= 0:
@@ -53,7 +53,7 @@ def of_game(game: Game, title: str, base: str) -> dict[str, Any]:
     return sets | {registers.of_round("dealer", key): dealer for key, dealer in unusual.items()}
 
 
-def entry_of(one: RoundResult, side: int, sides: int) -> str:
+def _entry_of(one: RoundResult, side: int, sides: int) -> str:
     """What a side would write of a round: laid and caught, partners' figures as sums."""
     seats = range(side, len(one.scores), sides)
     laid, caught = ("+".join(str(figures[seat]) for seat in seats) for figures in (one.laid, one.caught))

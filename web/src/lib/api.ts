@@ -12,21 +12,35 @@ export class Problem extends Error {
   }
 }
 
-async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+/** A network may swallow a request without a word. */
+const LONGEST = 30_000;
+
+async function call<T>(method: string, path: string, body?: unknown, given?: AbortSignal): Promise<T> {
   const init: RequestInit = { method };
   if (body !== undefined) {
     init.body = JSON.stringify(body);
     init.headers = { "content-type": "application/json" };
   }
-  let response: Response;
-  try {
-    response = await fetch(path, init);
-  } catch {
-    throw unreached();
-  }
-  const text = await response.text();
+  const { response, text } = await answered(path, init, given);
   if (response.ok) return (text ? JSON.parse(text) : undefined) as T;
   throw troubleOf(text, response.status);
+}
+
+/** The whole answer; one that takes too long, or that nobody waits for any more, is given up. */
+async function answered(path: string, init: RequestInit, given?: AbortSignal) {
+  const giving = new AbortController();
+  const giveUp = () => giving.abort();
+  const limit = setTimeout(giveUp, LONGEST);
+  given?.addEventListener("abort", giveUp);
+  try {
+    const response = await fetch(path, { ...init, signal: giving.signal });
+    return { response, text: await response.text() };
+  } catch {
+    throw unreached();
+  } finally {
+    clearTimeout(limit);
+    given?.removeEventListener("abort", giveUp);
+  }
 }
 
 export function unreached(): Problem {
@@ -46,7 +60,8 @@ function troubleOf(text: string, status: number): Problem {
 
 export const api = {
   get: <T>(path: string) => call<T>("GET", path),
-  post: <T>(path: string, body?: unknown) => call<T>("POST", path, body),
+  /** `given` is aborted by whoever no longer waits for the answer. */
+  post: <T>(path: string, body?: unknown, given?: AbortSignal) => call<T>("POST", path, body, given),
   remove: (path: string) => call<void>("DELETE", path),
 };
 

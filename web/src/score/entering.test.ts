@@ -18,7 +18,7 @@ afterEach(() => {
 
 async function opened(more: Sets = {}): Promise<Entering> {
   const id = newSheetId();
-  await new Shelf().append(id, new Log(), () => ({ sets: { players: PLAYERS, rules: RULES, ...more } }), {});
+  await new Shelf().begin(id, [{ players: PLAYERS, rules: RULES, ...more }]);
   const open = new OpenSheet(id);
   await open.open();
   if (open.problem) throw open.problem;

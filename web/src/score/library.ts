@@ -7,6 +7,7 @@ import { askToPersist, shelf } from "./keep/shelf.svelte";
 import { fold } from "./model/fold";
 import { Log } from "./model/log";
 import { newSheet } from "./model/make";
+import { pieces } from "./model/pieces";
 import { asHeard } from "./model/signs";
 import type { Sets, Sheet } from "./model/types";
 
@@ -68,8 +69,7 @@ export function knownNames(kept: Kept[]): string[] {
 /** Begin a sheet with what is set; its id. */
 export async function beginSheet(sets: Sets): Promise<string> {
   const id = newSheetId();
-  const log = new Log();
-  await shelf.append(id, log, () => ({ sets }), {});
+  await shelf.begin(id, pieces(sets));
   askToPersist();
   return id;
 }

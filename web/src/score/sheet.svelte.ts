@@ -4,6 +4,7 @@ import { api, type Problem, problemOf } from "../lib/api";
 import { me } from "../lib/me.svelte";
 import type { SheetMerged, SheetWish } from "../protocol";
 import { blank, Deleted, type Draft, type Note, written } from "./keep/book";
+import { digestOf } from "./keep/digest";
 import { newDevice } from "./keep/ids";
 import { Pokes, pokesAt } from "./keep/poke";
 import { rewritten } from "./keep/rewrite";
@@ -120,11 +121,16 @@ export class OpenSheet implements Told {
 
   /** Try again what the network kept back. */
   wake(): void {
-    this.#sync?.wake();
+    this.#sync?.hurry();
+    this.#pokes?.open();
   }
 
   have(): Have {
     return this.log.have();
+  }
+
+  digest(): string {
+    return digestOf(this.log.history());
   }
 
   beyond(have: Have): Change[] {
@@ -149,11 +155,13 @@ export class OpenSheet implements Told {
     this.state = now;
   }
 
-  /** Something was written here under a name that somebody else has too: this browser goes on under a new one. */
+  /** Where something was written here under a name that somebody else has too, this browser goes on under a new one. */
   forked(theirs: Log): Promise<void> {
     const forking = this.#queue.then(async () => {
-      const device = newDevice();
-      const log = rewritten(this.log, theirs, device);
+      await this.#hearTab(); // another tab may have gone on under another name already
+      const anew = newDevice();
+      const log = rewritten(this.log, theirs, anew);
+      const device = log.ofDevice(anew).length ? anew : await shelf.device();
       await shelf.replace(this.id, [...log.history()], device).catch((error) => this.#deleted(error));
       this.log = log;
       this.#device = device;
@@ -296,10 +304,10 @@ export class OpenSheet implements Told {
   }
 
   #follow(): void {
-    this.#sync = new Sync(this, (asked) => this.#ask(asked), this.note.sent);
+    this.#sync = new Sync(this, (asked, given) => this.#ask(asked, given), this.note.sent);
     this.#pokes = new Pokes(
       pokesAt(this.id),
-      (have) => this.#sync?.poke(have),
+      ({ have, digest }) => this.#sync?.poke(have, digest),
       (now) => {
         this.cut = !now;
       },
@@ -312,12 +320,13 @@ export class OpenSheet implements Told {
       this.#pokes?.open();
       this.#sync?.wake();
     };
-    addEventListener("online", look);
+    const online = () => this.wake();
+    addEventListener("online", online);
     addEventListener("offline", offline);
     document.addEventListener("visibilitychange", look);
     const timer = setInterval(look, LOOK_EVERY);
     this.#closing.push(() => {
-      removeEventListener("online", look);
+      removeEventListener("online", online);
       removeEventListener("offline", offline);
       document.removeEventListener("visibilitychange", look);
       clearInterval(timer);
@@ -325,8 +334,8 @@ export class OpenSheet implements Told {
     look();
   }
 
-  #ask(asked: SheetWish): Promise<SheetMerged> {
-    return api.post<SheetMerged>(sheetAt(this.id), asked);
+  #ask(asked: SheetWish, given?: AbortSignal): Promise<SheetMerged> {
+    return api.post<SheetMerged>(sheetAt(this.id), asked, given);
   }
 }
 

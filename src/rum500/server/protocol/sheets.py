@@ -17,39 +17,21 @@ class SheetWish(Struct, forbid_unknown_fields=True):
 
 
 class SheetMerged(Struct):
-    """What the server has now, and all of it that the device lacks, each behind those it follows."""
+    """What the server has now, its digest, and what of it the device lacks, as much as an answer holds."""
 
     have: Have
     changes: list[dict[str, Any]]
+    digest: str = ""
 
 
 class SheetGrown(Struct):
-    """What comes by the socket of a sheet: what the server has of it."""
+    """What comes by the socket of a sheet: what the server has of it, and the fingerprint of that."""
 
     have: Have
-
-
-class SheetRules(Struct):
-    """Rules as a sheet holds them: a preset, and the settings that differ, as in rule files."""
-
-    preset: str
-    set: dict[str, str]
-
-
-class SheetRound(Struct):
-    """A round for a sheet: entries by side, the rank that was wild, and whether the cards ran out."""
-
-    dealer: int
-    wild: str | None
-    stock: bool
-    cells: list[str]
+    digest: str = ""
 
 
 class SheetOfTable(Struct):
-    """The game at a table as a score sheet would have it; ``rounds`` are those that are over."""
+    """The registers that a score sheet of the game at a table begins with, of the rounds that are over."""
 
-    title: str
-    players: list[str]
-    rules: SheetRules
-    first: int
-    rounds: list[SheetRound]
+    sets: dict[str, Any]

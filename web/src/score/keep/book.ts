@@ -1,7 +1,7 @@
 /** What this browser keeps of its sheets: their changes, and a note about each sheet. */
 
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
-import { type BackLink, type Log, readChange } from "../model/log";
+import { type BackLink, Log, readChange } from "../model/log";
 import type { Change, Have, Sets } from "../model/types";
 import { newDevice } from "./ids";
 
@@ -104,6 +104,14 @@ export class Book {
     });
   }
 
+  /** Write what a sheet begins with, each a change of this browser; all of it or nothing. */
+  begin(id: string, by: string, beginning: Sets[]): Promise<void> {
+    return this.#write(async (writing) => {
+      await noted(writing, id, {});
+      await put(writing, id, begun(await ownDevice(writing), by, beginning));
+    });
+  }
+
   /** Write one change of this browser, in one transaction with all that must be there before it.
 
   The log learns what another tab has written meanwhile; `draw` then says what is to be set, or nothing. The change gets
@@ -170,6 +178,12 @@ export class Book {
 export function written(log: Log, device: string, by: string, draft: Draft): Change {
   const { [device]: own = 0, ...seen } = log.have();
   return readChange({ device, n: own + 1, seen, at: now(), by, ...draft });
+}
+
+function begun(device: string, by: string, beginning: Sets[]): Change[] {
+  const log = new Log();
+  for (const sets of beginning) log.merge([written(log, device, by, { sets })]);
+  return [...log.history()];
 }
 
 const now = (): number => Math.min(Math.max(Math.trunc(Date.now()) || 0, 0), LATEST);

@@ -63,3 +63,21 @@ test("what nobody wrote twice keeps its name", () => {
   const log = rewritten(mine, new Log([change(1, "5"), change(2, "40")]), NEWER);
   expect(log.have()).toEqual({ [OLD]: 2, [NEW]: 1, [NEWER]: 1 });
 });
+
+test("of two who got what was written behind the other's change all stays", () => {
+  const theirs = new Log([
+    change(1, "5"),
+    change(2, "40"),
+    change(3, "41"),
+    change(1, "7", OTHER, { [OLD]: 3 }),
+    change(4, "42", OLD, { [OTHER]: 1 }),
+  ]);
+  const mine = new Log([change(1, "5"), change(2, "30")]);
+  mine.merge(theirs.beyond(mine.have()));
+  mine.append(OLD, 9, "", { "cell/1/1": "9" });
+  mine.append(OTHER, 9, "", { "cell/1/1": "10" });
+  const log = rewritten(mine, theirs, NEW);
+  const values = log.history().map(({ sets }) => Object.values(sets)[0]);
+  expect(values.sort()).toEqual(["10", "30", "40", "41", "42", "5", "7", "9"]);
+  expect(log.beyond(theirs.have()).every(({ device }) => device === NEW)).toBe(true);
+});

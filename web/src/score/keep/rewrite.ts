@@ -10,16 +10,18 @@ What they hold under the same name with other content, whatever the device, and 
 device `anew`; all else stays as it is. */
 export function rewritten(mine: Log, theirs: Log, anew: string): Log {
   const log = new Log(theirs.history());
+  const stay: Change[] = [];
   const moved: Change[] = [];
   for (const change of mine.history()) {
     const known = theirs.find(nameOf(change));
     if (known && sameChange(known, change)) continue;
     if (known || moved.some((one) => follows(change, one))) moved.push(change);
-    else log.merge([change]);
+    else stay.push(change);
   }
+  log.merge(stay);
   let seen: Have = {};
   for (const [at, change] of moved.entries()) {
-    seen = most(seen, seenBut(change, moved));
+    seen = closed(most(seen, seenBut(change, moved)), log);
     const { at: when, by, sets } = change;
     log.merge([{ device: anew, n: at + 1, seen, at: when, by, sets }]);
   }
@@ -33,6 +35,13 @@ function seenBut({ device, n, seen }: Change, moved: Change[]): Have {
     return [other, Math.min(count, ...gone)] as const;
   });
   return Object.fromEntries(had.filter(([, count]) => count > 0));
+}
+
+/** With all that the writers of those had seen: two who wrote under one name may have got the other's changes behind their own. */
+function closed(seen: Have, log: Log): Have {
+  let all = seen;
+  for (const [device, n] of Object.entries(seen)) all = most(all, log.find(`${device}-${n}`)?.seen ?? {});
+  return all;
 }
 
 const most = (one: Have, other: Have): Have =>

@@ -1,9 +1,9 @@
 /** Where the page keeps its sheets: in the book of this browser, or, where that cannot be, only as long as the page is open. */
 
 import { me } from "../../lib/me.svelte";
-import type { Log } from "../model/log";
+import { Log } from "../model/log";
 import { asName } from "../model/signs";
-import type { Change } from "../model/types";
+import type { Change, Sets } from "../model/types";
 import { Book, blank, Deleted, type Draft, type Note, written } from "./book";
 import { newDevice } from "./ids";
 import { Tabs } from "./tabs";
@@ -93,28 +93,36 @@ export class Shelf {
     return (await this.#try((book) => book.device())) ?? this.#device;
   }
 
+  /** Begin a sheet with what is set, a change for each piece. */
+  async begin(id: string, beginning: Sets[]): Promise<void> {
+    const by = asName(me.now.name);
+    const kept = await this.#try((book) => book.begin(id, by, beginning).then(() => true), true);
+    if (!kept) {
+      this.#notes.set(id, {});
+      const log = new Log();
+      for (const sets of beginning) this.#loose(id, log, by, () => ({ sets }));
+    }
+    this.#tabs.tell(id);
+  }
+
   /** Write a change behind everything in the log; it is there once this returns. Null where `draw` found nothing to do.
 
-  `Deleted` where the sheet is not there, and does not begin. */
+  `Deleted` where the sheet is not there. */
   async append(
     id: string,
     log: Log,
     draw: (device: string, log: Log) => Draft | null,
-    begins?: Partial<Note>,
   ): Promise<Change | null> {
     const by = asName(me.now.name);
     let drawn = false;
     const kept = await this.#try(async (book) => {
       const as = this.#changes.has(id) ? this.#device : undefined;
-      const how = { begins: begins ?? this.#notes.get(id), as };
+      const how = { begins: this.#notes.get(id), as };
       const change = await book.append(id, log, by, (device) => draw(device, log), how);
       drawn = true;
       return change;
     }, true);
-    if (!drawn) {
-      if (begins) this.#notes.set(id, begins);
-      return this.#loose(id, log, by, draw);
-    }
+    if (!drawn) return this.#loose(id, log, by, draw);
     if (kept) {
       log.merge([kept]);
       await this.#settled(id);

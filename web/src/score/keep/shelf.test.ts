@@ -7,7 +7,7 @@ import { Book } from "./book";
 import { Shelf } from "./shelf.svelte";
 
 const ID = "ABCDEFGHJKLMNPQR";
-const title = (text: string) => () => ({ sets: { title: text } });
+const KITCHEN = { title: "Kitchen" };
 
 beforeEach(() => {
   vi.stubGlobal("indexedDB", new IDBFactory());
@@ -19,17 +19,16 @@ afterEach(() => {
 
 test("what is entered while the storage fails is kept once it opens", async () => {
   const shelf = new Shelf();
-  const log = new Log();
   const broken = vi.spyOn(Book, "open").mockRejectedValue(new DOMException("No.", "InvalidStateError"));
-  await shelf.append(ID, log, title("Kitchen"), {});
+  await shelf.begin(ID, [KITCHEN]);
   await shelf.mark(ID, { shared: true });
   expect(shelf.trouble).toContain("private window");
-  expect(log.value("title")).toBe("Kitchen");
+  expect(new Log(await shelf.changes(ID)).value("title")).toBe("Kitchen");
   broken.mockRestore();
   expect((await shelf.notes()).map(({ id, shared }) => [id, shared])).toEqual([[ID, true]]);
   expect(shelf.trouble).toBe("");
   const kept = await (await Book.open()).changes(ID);
-  expect(kept.map(({ sets }) => sets)).toEqual([{ title: "Kitchen" }]);
+  expect(kept.map(({ sets }) => sets)).toEqual([KITCHEN]);
 });
 
 test("a storage that opens late is waited for once, and used when it is there", async () => {
@@ -67,19 +66,9 @@ test("a page that is older than its storage says so", async () => {
 
 test("what was written while the storage was full is what Undo takes back, before and after there is room", async () => {
   const shelf = new Shelf();
-  const log = new Log();
-  const devices: string[] = [];
-  const write = (text: string) =>
-    shelf.append(
-      ID,
-      log,
-      (device) => {
-        devices.push(device);
-        return { sets: { title: text } };
-      },
-      {},
-    );
-  await write("one");
+  await shelf.begin(ID, [{ title: "one" }]);
+  const log = new Log(await shelf.changes(ID));
+  const write = (text: string) => shelf.append(ID, log, () => ({ sets: { title: text } }));
   const full = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
     throw new DOMException("No room.", "QuotaExceededError");
   });
@@ -99,10 +88,17 @@ test("what was written while the storage was full is what Undo takes back, befor
   expect(undoOf(new Log(kept), await shelf.device())?.told).toContain("two");
 });
 
+test("what a sheet begins with is kept whole or not at all", async () => {
+  const shelf = new Shelf();
+  await expect(shelf.begin(ID, [KITCHEN, { title: 3 as never }])).rejects.toThrow();
+  expect(await shelf.notes()).toEqual([]);
+  await shelf.begin(ID, [KITCHEN, { "cell/1/0": "25" }]);
+  expect((await shelf.changes(ID)).map(({ n }) => n)).toEqual([1, 2]);
+});
+
 test("a connection that was closed is opened again, and nothing is said", async () => {
   const shelf = new Shelf();
-  const log = new Log();
-  await shelf.append(ID, log, title("Kitchen"), {});
+  await shelf.begin(ID, [KITCHEN]);
   const transaction = IDBDatabase.prototype.transaction;
   let closed = true;
   vi.spyOn(IDBDatabase.prototype, "transaction").mockImplementation(function (this: IDBDatabase, ...args) {
@@ -112,7 +108,7 @@ test("a connection that was closed is opened again, and nothing is said", async 
     }
     return transaction.apply(this, args);
   });
-  await shelf.append(ID, log, title("Garden"));
+  await shelf.append(ID, new Log(), () => ({ sets: { title: "Garden" } }));
   expect(shelf.trouble).toBe("");
   expect(await (await Book.open()).changes(ID)).toHaveLength(2);
 });
@@ -141,7 +137,8 @@ test("a page hears when the storage has opened late", async () => {
 
 test("a note that could not be kept changes nothing else of the kept one", async () => {
   const shelf = new Shelf();
-  await shelf.append(ID, new Log(), title("Kitchen"), { shared: true });
+  await shelf.begin(ID, [KITCHEN]);
+  await shelf.mark(ID, { shared: true });
   const full = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
     throw new DOMException("No room.", "QuotaExceededError");
   });

@@ -27,8 +27,9 @@ export function standingSaid({ note, state, cut, gone }: Stands, trouble: string
   if (trouble) return { short: "Not kept", long: trouble, bad: true };
   if (!note.shared) return { short: `Kept ${HERE}`, long: `Kept ${HERE}.`, bad: false };
   const { waiting, problem } = state;
-  if (problem && problem.code !== "offline" && waiting) {
-    return { short: "Not sent", long: `${problem.message} ${problem.wayOut}`.trim(), bad: true };
+  if (problem && problem.code !== "offline") {
+    const short = waiting ? "Not sent" : "Not up to date";
+    return { short, long: `${problem.message} ${problem.wayOut}`.trim(), bad: true };
   }
   if (!waiting && !problem && cut) {
     const short = navigator.onLine ? "No connection to the server" : "Shared, waiting for the network";

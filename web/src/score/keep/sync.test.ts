@@ -3,6 +3,7 @@ import { Problem } from "../../lib/api";
 import type { SheetMerged, SheetWish } from "../../protocol";
 import { Forked, Log } from "../model/log";
 import type { Have } from "../model/types";
+import { digestOf } from "./digest";
 import { rewritten } from "./rewrite";
 import { type Standing, Sync, type Told } from "./sync";
 
@@ -17,6 +18,7 @@ class Paper implements Told {
   known: Have = {};
   forks: Log[] = [];
   have = () => this.log.have();
+  digest = () => digestOf(this.log.history());
   beyond = (have: Have) => this.log.beyond(have);
   take = async (changes: unknown[]) => {
     this.log.merge(changes);
@@ -62,7 +64,7 @@ const refuses =
       if (error instanceof Forked) throw new Problem("forked", error.message);
       throw error;
     }
-    return { have: log.have(), changes: log.beyond(have) };
+    return { have: log.have(), changes: log.beyond(have), digest: digestOf(log.history()) };
   };
 
 let paper: Paper;
@@ -245,6 +247,144 @@ describe("a shared sheet", () => {
       expect([there.value("cell/1/1"), there.value("cell/2/0")]).toEqual(["7", "9"]);
     }
     expect(names).toEqual([]);
+  });
+
+  /** What a copy of this browser wrote in its place. */
+  const copied = (...cells: string[]) => {
+    const log = new Log();
+    log.append(OWN, 0, "", { "cell/1/0": "0" });
+    for (const cell of cells) log.append(OWN, 5, "", { "cell/1/1": cell });
+    return log;
+  };
+
+  /** Both have the same in the end, all that either wrote, and say so. */
+  async function agree(mine: Log, there: Log, known: Have, ask = refuses(there)) {
+    const page = new Page({ device: OWN }, () => "DDDDDDDD");
+    page.log = mine;
+    const values = new Set([...mine.history(), ...there.history()].map(({ sets }) => JSON.stringify(sets)));
+    sync.stop();
+    sync = new Sync(page, ask, known);
+    sync.poke(there.have(), digestOf(there.history()));
+    await done();
+    expect(page.digest()).toBe(digestOf(there.history()));
+    expect(page.said.at(-1)).toEqual({ waiting: 0, problem: null });
+    expect(new Set(there.history().map(({ sets }) => JSON.stringify(sets)))).toEqual(values);
+    return page;
+  }
+
+  test("that is as long as the server's and not the same is found out, though it was sent long ago", async () => {
+    const page = await agree(copied("5"), copied("6"), { [OWN]: 2 });
+    expect(page.log.clash("cell/1/1")?.choices).toHaveLength(2);
+  });
+
+  test("that is shorter than the server's is found out by what comes behind", async () => {
+    await agree(copied("5"), copied("6", "7", "8"), { [OWN]: 2 });
+  });
+
+  test("that is longer is found out before it is sent on", async () => {
+    await agree(copied("5", "9", "10"), copied("6"), { [OWN]: 2 });
+  });
+
+  test("that lies beneath what others wrote on the other is found out", async () => {
+    const there = copied("6", "7");
+    there.append(FOREIGN, 1, "Ben", { title: "Garden" });
+    there.append(OWN, 9, "", { "cell/1/1": "8" });
+    await agree(copied("5"), there, { [OWN]: 2 });
+  });
+
+  test("is not taken for sent by a poke while it is on its way", async () => {
+    const [mine, there] = [copied("5"), copied("6")];
+    const ask = refuses(there);
+    await agree(mine, there, { [OWN]: 1 }, async (wish) => {
+      sync.poke(there.have(), digestOf(there.history()));
+      return ask(wish);
+    });
+  });
+
+  test("of which everything was compared is left alone, whatever the digest", async () => {
+    paper.write(2);
+    server.merge(paper.log.history());
+    const fresh: Record<string, number> = {};
+    paper.forked = async (theirs) => {
+      paper.log = new Log(theirs.history());
+    };
+    sync.stop();
+    sync = new Sync(
+      paper,
+      async (wish) => ({ ...(await answer(wish)), digest: `odd${server.size}` }),
+      server.have(),
+    );
+    for (const amount of [2, 3]) {
+      sync.poke(server.have(), `odd${amount}`);
+      await done();
+      sync.poke(server.have(), `odd${amount}`);
+      await done();
+      fresh[amount] = asked.length;
+      expect(last()).toEqual({ waiting: 0, problem: null });
+      server.append(FOREIGN, 1, "", { title: "Garden" });
+    }
+    expect(fresh).toEqual({ 2: 3, 3: 6 });
+  });
+
+  test("whose request hangs is tried again at once by who is in a hurry", async () => {
+    let hangs = true;
+    sync.stop();
+    sync = new Sync(
+      paper,
+      (wish, given) =>
+        hangs
+          ? new Promise((_done, fail) => {
+              given.addEventListener("abort", () => fail(new Problem("offline", "Given up.")));
+            })
+          : answer(wish),
+      {},
+    );
+    paper.write();
+    sync.wake();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(asked).toHaveLength(0);
+    hangs = false;
+    sync.hurry();
+    await done();
+    expect(server.size).toBe(1);
+    expect(last()).toEqual({ waiting: 0, problem: null });
+    broken = new Problem("offline", "No answer.");
+    paper.write();
+    sync.wake();
+    await done();
+    broken = null;
+    sync.hurry();
+    await done();
+    expect(server.size).toBe(2);
+  });
+
+  test("is sent in parts of so many bytes", async () => {
+    for (let at = 0; at < 40; at += 1) {
+      const long = Array.from({ length: 20 }, (_, key) => [`more/${key + 1}`, "x".repeat(400)]);
+      paper.log.append(OWN, at, "", Object.fromEntries(long));
+    }
+    sync.wake();
+    await done();
+    expect(server.size).toBe(40);
+    const sizes = asked.map((one) => JSON.stringify(one).length);
+    expect(Math.max(...sizes)).toBeLessThan(140_000);
+    expect(sizes.length).toBeLessThan(5);
+  });
+
+  test("on which others wrote what cannot be read says so, with the way out", async () => {
+    paper.write();
+    sync = new Sync(
+      paper,
+      async () => ({
+        have: { [FOREIGN]: 1 },
+        changes: [{ device: FOREIGN, n: 1, seen: {}, at: 1, by: "", sets: { "cell/1/0": "8 8 8" } }],
+      }),
+      {},
+    );
+    sync.wake();
+    await done();
+    expect(last()?.problem?.code).toBe("unreadable");
+    expect(last()?.problem?.wayOut).toContain("Load the page anew");
   });
 
   test("says why it is refused", async () => {

@@ -1,5 +1,7 @@
 /** Files of sheets brought in: a JSON file is the sheet itself, a table makes a new one. */
 
+import { newDevice } from "../keep/ids";
+import { rewritten } from "../keep/rewrite";
 import { shelf } from "../keep/shelf.svelte";
 import { beginSheet } from "../library";
 import { Malformed } from "../model/change";
@@ -29,8 +31,9 @@ export async function bringIn(file: File): Promise<string> {
 async function bringJson(text: string): Promise<string> {
   const { id, log: read } = readJson(text);
   if (!read.size) throw new Malformed(EMPTY);
-  const log = new Log(await shelf.changes(id));
-  await shelf.take(id, log, read.beyond({}), {});
+  const kept = new Log(await shelf.changes(id));
+  const whole = rewritten(read, kept, newDevice());
+  await shelf.take(id, kept, whole.beyond(kept.have()), {});
   return id;
 }
 

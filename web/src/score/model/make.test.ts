@@ -4,7 +4,7 @@ import { readEntry, writeEntry } from "./entry";
 import { fold } from "./fold";
 import { idFrom, isDevice, isSheetId } from "./ids";
 import { Log } from "./log";
-import { ended, entered, fromTable, newSheet, ranOut, removed } from "./make";
+import { ended, entered, newSheet, ranOut, removed } from "./make";
 import { countByRank, EMPTY, withCard, withoutLast } from "./pads";
 import { Chance } from "./testing/random";
 import type { Sets } from "./types";
@@ -48,31 +48,6 @@ describe("what is done to a sheet", () => {
       players: ["Ada", "Ben"],
       rules: BEGINNING.rules,
     }));
-
-  test("a table's game goes on as a sheet", () => {
-    const sets = fromTable({
-      ...BEGINNING,
-      rounds: [
-        { dealer: 1, wild: null, stock: false, cells: ["60 / 5", "40 / 0 out"] },
-        { dealer: 0, wild: "T", stock: true, cells: ["10 / 20", "5 / 5"] },
-        { dealer: 0, wild: null, stock: false, cells: [] },
-      ],
-    });
-    expect(sets).toEqual({
-      title: "Kitchen",
-      players: ["Ada", "Ben"],
-      rules: BEGINNING.rules,
-      first: 1,
-      "cell/1/0": "60 / 5",
-      "cell/1/1": "40 / 0 out",
-      "cell/2/0": "10 / 20",
-      "cell/2/1": "5 / 5",
-      "wild/2": "T",
-      "stock/2": true,
-      "dealer/3": 0,
-    });
-    expect(fold(logOf(sets)).totals).toEqual([45, 40]);
-  });
 });
 
 describe("ids", () => {

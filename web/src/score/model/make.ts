@@ -1,9 +1,7 @@
 /** What a sheet is set to when something is done to it: registers and their values, to be appended. */
 
-import type { SheetOfTable } from "../../protocol";
-import { readEntry, writeEntry } from "./entry";
+import { writeEntry } from "./entry";
 import { cellOf, dealerOf, removedOf, stockOf, wildOf } from "./registers";
-import { withDealers } from "./rotation";
 import type { Entry, RulesChosen, Sets } from "./types";
 
 /** A new sheet; `first` is the seat that deals first, where that is known. */
@@ -30,18 +28,3 @@ export const wildRank = (key: number, rank: string | null): Sets => ({ [wildOf(k
 export const ranOut = (key: number, yes: boolean): Sets => ({ [stockOf(key)]: yes || null });
 export const removed = (key: number): Sets => ({ [removedOf(key)]: true });
 export const ended = (yes: boolean): Sets => ({ ended: yes || null });
-
-/** A sheet that goes on where a table's game stands. */
-export function fromTable({ rounds, first, ...beginning }: SheetOfTable): Sets {
-  const sets: Sets = { ...newSheet({ ...beginning, first: null }), first };
-  const dealers = new Map<number, number>();
-  for (const [at, round] of rounds.entries()) {
-    const key = at + 1;
-    for (const [side, text] of round.cells.entries())
-      Object.assign(sets, entered(key, side, readEntry(text)));
-    if (round.wild !== null) Object.assign(sets, wildRank(key, round.wild));
-    if (round.stock) Object.assign(sets, ranOut(key, true));
-    dealers.set(key, round.dealer);
-  }
-  return withDealers(sets, dealers);
-}

@@ -21,8 +21,8 @@ const gameOf = ({ players, rules, ending, rounds }: Sheet): unknown => [
   rounds.map(({ dealer, wild, stock, cells }) => [dealer, wild, stock, cells.map(({ text }) => text)]),
 ];
 
-/** As JSON, fields in the order of their names. */
-function written(found: unknown): string {
+/** As JSON without blanks, fields in the order of their names. */
+export function written(found: unknown): string {
   return JSON.stringify(found, (_field, value: unknown) =>
     typeof value === "object" && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
