@@ -53,6 +53,25 @@ def test_there_and_back(names, title, seed, steps):
     assert write_csv(fold(back(text)), back(text).value("rules")) == text
 
 
+@pytest.mark.parametrize(
+    "table",
+    [
+        "round,Ada,Ben,Ada wrote,Ben wrote\n1,25,40,60 / 35,\n2,5,-20,,",
+        "round,Ada,Ada wrote,Ben,Ben wrote\n1,25,60 / 35,40,\n2,5,,-20,",
+        "round,Ada wrote,Ada,Ben\n1,60 / 35,25,40\n2,,5,-20",
+        "round,Ada,Ben,Ada wrote\n1,,40,60 / 35\n2,5,-20",
+    ],
+)
+def test_what_was_written_stands_in_whichever_column(table):
+    assert read_csv(table) == {
+        "players": ["Ada", "Ben"],
+        "cell/1/0": "60 / 35",
+        "cell/1/1": "40",
+        "cell/2/0": "5",
+        "cell/2/1": "-20",
+    }
+
+
 @pytest.mark.parametrize("name", ODD)
 @pytest.mark.rule("K2")
 def test_names_and_titles_that_spreadsheets_misread(name):

@@ -161,7 +161,8 @@ class _Columns:
 
     leading: tuple[str, ...]
     names: tuple[str, ...]
-    wrote: bool
+    figures: tuple[int, ...]
+    wrote: tuple[int | None, ...]
 
     @classmethod
     def read(cls, header: Row) -> _Columns:
@@ -173,9 +174,13 @@ class _Columns:
         rest = [_bare(name) for name in header[count:]]
         while rest and not rest[-1]:
             rest.pop()
-        half = rest[: len(rest) // 2]
-        wrote = rest == [*half, *(f"{name}{_WROTE}" for name in half)]
-        return cls(tuple(told[:count]), tuple(half if wrote else rest), wrote)
+        sides = _sides_of(rest)
+        return cls(
+            leading=tuple(told[:count]),
+            names=tuple(rest[at] for at, _ in sides),
+            figures=tuple(count + at for at, _ in sides),
+            wrote=tuple(None if at is None else count + at for _, at in sides),
+        )
 
     def players(self, *, partners: bool) -> list[str]:
         """The players by seat; of two sides with two names each they are the partners."""
@@ -190,6 +195,19 @@ class _Columns:
         return players
 
 
+def _sides_of(names: Sequence[str]) -> list[tuple[int, int | None]]:
+    """The places of each side's figures and of what it wrote: all behind all, as saved, or anywhere."""
+    half = len(names) // 2
+    if list(names[half:]) == [f"{name}{_WROTE}" for name in names[:half]]:
+        return [(at, half + at) for at in range(half)]
+    wrote = {name for name in names if name.endswith(_WROTE) and name.removesuffix(_WROTE) in names}
+    return [
+        (at, names.index(f"{name}{_WROTE}") if f"{name}{_WROTE}" in wrote else None)
+        for at, name in enumerate(names)
+        if name not in wrote
+    ]
+
+
 class _Row:
     """One row of a table: what it says about one round."""
 
@@ -197,7 +215,7 @@ class _Row:
         self._line = line
         self._columns = columns
         self._said = dict(zip(columns.leading, cells, strict=False))
-        self._cells = cells[len(columns.leading) :]
+        self._cells = cells
 
     def registers(self, key: int) -> dict[str, Any]:
         """The registers of the round, under its key."""
@@ -221,15 +239,10 @@ class _Row:
 
     def figures(self, key: int) -> dict[str, str]:
         """The figures of the sides that have something written beside it."""
-        told = {
-            side: _bare(self._cells[side])
-            for side in range(len(self._columns.names))
-            if side < len(self._cells) and self._wrote(side)
-        }
         return {
-            registers.cell(key, side): self._read(self._columns.names[side], text)
-            for side, text in told.items()
-            if text
+            registers.cell(key, side): self._read(name, text)
+            for side, name in enumerate(self._columns.names)
+            if self._wrote(side) and (text := self._figure(side))
         }
 
     def dealer(self, players: Sequence[str]) -> int | None:
@@ -244,12 +257,18 @@ class _Row:
         raise MalformedError(f"Row {self._line}: {name} deals, but there is no player of that name.")
 
     def _entry_of(self, side: int) -> str:
-        return self._wrote(side) or (_bare(self._cells[side]) if side < len(self._cells) else "")
+        return self._wrote(side) or self._figure(side)
+
+    def _figure(self, side: int) -> str:
+        return self._at(self._columns.figures[side])
 
     def _wrote(self, side: int) -> str:
         """What was written, where it is more than the figure."""
-        place = side + len(self._columns.names)
-        return _bare(self._cells[place]) if self._columns.wrote and place < len(self._cells) else ""
+        place = self._columns.wrote[side]
+        return "" if place is None else self._at(place)
+
+    def _at(self, place: int) -> str:
+        return _bare(self._cells[place]) if place < len(self._cells) else ""
 
     def _read(self, name: str, text: str) -> str:
         try:

@@ -124,8 +124,9 @@ function chosenFrom(text: string): RulesChosen {
 interface Columns {
   leading: string[];
   names: string[];
-  /** The names come twice, the second time with what was written. */
-  wrote: boolean;
+  /** The places of the figures and of what was written, by side; -1 where that has no column. */
+  figures: number[];
+  wrote: number[];
 }
 
 function columnsOf(header: Row): Columns {
@@ -133,10 +134,29 @@ function columnsOf(header: Row): Columns {
   const other = said.findIndex((name, at) => !LEADING.includes(name) || said.indexOf(name) < at);
   const leading = other < 0 ? said : said.slice(0, other);
   const rest = header.slice(leading.length, header.findLastIndex(Boolean) + 1).map(bare);
-  const half = rest.slice(0, rest.length / 2);
-  const wrote =
-    half.length * 2 === rest.length && half.every((name, at) => rest[half.length + at] === name + WROTE);
-  return { leading, names: wrote ? half : rest, wrote };
+  const sides = sidesOf(rest);
+  const place = (at: number) => (at < 0 ? at : leading.length + at);
+  return {
+    leading,
+    names: sides.map(([at]) => rest[at] ?? ""),
+    figures: sides.map(([at]) => place(at)),
+    wrote: sides.map(([, at]) => place(at)),
+  };
+}
+
+/** The places of each side's figures and of what it wrote: all behind all, as they are saved, or anywhere. */
+function sidesOf(names: string[]): [number, number][] {
+  const half = names.length / 2;
+  const behind = (at: number) => names[half + at] === `${names[at]}${WROTE}`;
+  if (Number.isInteger(half) && names.slice(half).every((_, at) => behind(at))) {
+    return names.slice(half).map((_, at) => [at, half + at]);
+  }
+  const wrote = new Set(
+    names.filter((name) => name.endsWith(WROTE) && names.includes(name.slice(0, -WROTE.length))),
+  );
+  return names.flatMap((name, at): [number, number][] =>
+    wrote.has(name) ? [] : [[at, wrote.has(name + WROTE) ? names.indexOf(name + WROTE) : -1]],
+  );
 }
 
 /** The players by seat; two sides of partners with two names each are four. */
@@ -169,23 +189,23 @@ function checkNumber(text: string): void {
 
 /** The figures of the sides that have something written beside them. */
 function figuresOf(columns: Columns, row: Row, key: number): Record<string, string> {
-  const cells = row.slice(columns.leading.length);
   const figures: Record<string, string> = {};
   for (const [side, name] of columns.names.entries()) {
-    const text = bare(cells[side] ?? "");
-    if (text && wroteIn(columns, cells, side)) figures[cellOf(key, side)] = formOf(name, text);
+    const text = figureIn(columns, row, side);
+    if (text && wroteIn(columns, row, side)) figures[cellOf(key, side)] = formOf(name, text);
   }
   return figures;
 }
 
-const wroteIn = (columns: Columns, cells: Row, side: number): string =>
-  columns.wrote ? bare(cells[side + columns.names.length] ?? "") : "";
+const figureIn = ({ figures }: Columns, row: Row, side: number): string =>
+  bare(row[figures[side] ?? -1] ?? "");
+
+const wroteIn = ({ wrote }: Columns, row: Row, side: number): string => bare(row[wrote[side] ?? -1] ?? "");
 
 function roundOf(columns: Columns, row: Row, key: number): Sets {
   const sets: Sets = {};
-  const cells = row.slice(columns.leading.length);
   for (const [side, name] of columns.names.entries()) {
-    const text = wroteIn(columns, cells, side) || bare(cells[side] ?? "");
+    const text = wroteIn(columns, row, side) || figureIn(columns, row, side);
     if (text) sets[cellOf(key, side)] = formOf(name, text);
   }
   const wild = leadingIn(columns, row, "wild").toUpperCase().replace("10", "T");
