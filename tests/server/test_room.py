@@ -14,7 +14,8 @@ from rum500.server.hall import Hall, steady_clock
 from rum500.server.kept_rules import KeptRules
 from rum500.server.protocol import commands, rulebook, visits
 from rum500.server.requests import Refusal
-from rum500.server.room import COME_AGAIN, CROWDED, FORSAKEN, TOO_SLOW, Client, Room
+from rum500.server.room import FORSAKEN, Client, Room
+from rum500.server.sockets import COME_AGAIN, COME_LATER, CROWDED
 from rum500.server.store import Entry, Store, StoreError
 from rum500.server.table import Table
 
@@ -299,7 +300,7 @@ async def test_a_server_that_is_full_opens_no_more_tables(sqlite, monkeypatch):
 
 
 async def test_who_was_too_slow_counts_as_gone_once_his_line_is_cut(place):
-    place.ann.close(TOO_SLOW)
+    place.ann.close(COME_LATER)
     place.room.request(place.ben, commands.Stand(3, "pass"))
     await place.store.stores()
     place.room.go(place.ann)
