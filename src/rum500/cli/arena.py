@@ -14,7 +14,7 @@ from rich.table import Table
 
 from rum500 import bots
 from rum500.arena import DealResult, Estimate, Log, LogError, Plan, Standing, play_deal, standings
-from rum500.cli import _shell
+from rum500.cli import _shell, _signals
 from rum500.cli._processes import spread
 from rum500.cli._progress import progress
 from rum500.rules import Rules
@@ -144,7 +144,7 @@ def arena(
     chosen = _shell.chosen_rules(rules, set_)
     _shell.checked_seed(seed)
     plan = chosen_plan(players_, chosen, players, seed, whole_games=games is not None)
-    with _shell.ended_by_signals(), ExitStack() as stack:
+    with _signals.ended_by_signals(), ExitStack() as stack:
         try:
             log = stack.enter_context(Log(keep, plan)) if keep else None
         except LogError as error:

@@ -11,7 +11,8 @@ from typing import Annotated
 import typer
 
 from rum500 import bots
-from rum500.cli import _shell
+from rum500._starting import INTERRUPTED
+from rum500.cli import _shell, _signals
 from rum500.cli._again import DEFAULT_RULES, command_again, command_on
 from rum500.cli._games import check_record, own_file, taken_up, today
 from rum500.cli._seats import seated
@@ -115,11 +116,11 @@ def _names(name: str, names: str | None) -> list[str]:
 
 
 def _run(session: Session, flags: Sequence[str]) -> None:
-    with _shell.ended_by_signals():
+    with _signals.ended_by_signals():
         try:
             session.play()
         except KeyboardInterrupt:
-            raise typer.Exit(_shell.INTERRUPTED) from None
+            raise typer.Exit(INTERRUPTED) from None
         finally:
             with suppress(OSError):  # the terminal may have been closed
                 _say_where(session, flags)

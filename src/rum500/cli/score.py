@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from rum500.cli import _shell
+from rum500.cli import _shell, _signals
 from rum500.cli._sheets import (
     DEFAULT_RULES,
     base_of,
@@ -89,7 +89,7 @@ def keep(context: typer.Context, sheet: SheetOption = None) -> None:
             _shell.bad_input("--sheet goes behind the command: rum500 score show --sheet TITLE")
         return
     shelf = _shelf()
-    with _shell.ended_by_signals():
+    with _signals.ended_by_signals():
         Scorer(shelf, _found(shelf, sheet), Screen()).run()
 
 

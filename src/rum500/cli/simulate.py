@@ -13,7 +13,7 @@ import typer
 from rich.table import Table
 
 from rum500 import bots
-from rum500.cli import _shell
+from rum500.cli import _shell, _signals
 from rum500.cli._processes import spread
 from rum500.cli._progress import progress
 from rum500.files import write_whole
@@ -288,7 +288,7 @@ def simulate(
     _shell.checked_seed(seed)
     plan = Plan(chosen, chosen_bots(bots_, players, chosen), seed, games is not None, records)
     chosen.check_table(len(plan.bots))
-    with _shell.ended_by_signals():
+    with _signals.ended_by_signals():
         if records is not None:
             make_room(records)
         began = perf_counter()
