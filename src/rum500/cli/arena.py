@@ -17,6 +17,7 @@ from rum500.arena import DealResult, Estimate, Log, LogError, Plan, Standing, pl
 from rum500.cli import _shell, _signals
 from rum500.cli._processes import spread
 from rum500.cli._progress import progress
+from rum500.presets import DEFAULT_PRESET
 from rum500.rules import Rules
 from rum500.terminal.console import console
 
@@ -109,7 +110,7 @@ def _plus_minus(mean: float, ends: list[float] | None, times: int = 1) -> str:
 
 def arena(
     players_: Annotated[list[str], typer.Argument(metavar="A B …", help="Who plays, by name.")],
-    rules: _shell.RulesOption = "500-rum",
+    rules: _shell.RulesOption = DEFAULT_PRESET,
     set_: _shell.SetOption = None,
     players: Annotated[
         int | None, typer.Option(min=2, max=8, help="How many seats; those left over go to the last named.")

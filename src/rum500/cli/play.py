@@ -13,11 +13,12 @@ import typer
 from rum500 import bots
 from rum500._starting import INTERRUPTED
 from rum500.cli import _shell, _signals
-from rum500.cli._again import DEFAULT_RULES, command_again, command_on
+from rum500.cli._again import command_again, command_on
 from rum500.cli._games import check_record, own_file, taken_up, today
 from rum500.cli._seats import seated
 from rum500.game import Game
 from rum500.match import Match
+from rum500.presets import DEFAULT_PRESET
 from rum500.record import Recorder
 from rum500.telling.words import YOU
 from rum500.terminal.screen import Screen
@@ -28,7 +29,7 @@ ALWAYS = {"resume", "hints", "plain", "ascii_"}
 
 def play(
     context: typer.Context,
-    rules: _shell.RulesOption = DEFAULT_RULES,
+    rules: _shell.RulesOption = DEFAULT_PRESET,
     set_: _shell.SetOption = None,
     players: Annotated[int | None, typer.Option(help="How many play, you among them.")] = None,
     bots_: Annotated[

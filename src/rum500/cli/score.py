@@ -11,7 +11,6 @@ import typer
 
 from rum500.cli import _shell, _signals
 from rum500.cli._sheets import (
-    DEFAULT_RULES,
     base_of,
     changed_rules,
     facts,
@@ -23,6 +22,7 @@ from rum500.cli._sheets import (
     of_sheet,
     texts_of,
 )
+from rum500.presets import DEFAULT_PRESET
 from rum500.sheet import fold, registers
 from rum500.sheet.csv_form import read_csv, write_csv
 from rum500.sheet.encoding import text_of
@@ -99,7 +99,7 @@ def new(
         list[str] | None, typer.Argument(metavar="NAME…", help="Who plays, clockwise.", show_default=False)
     ] = None,
     title: Annotated[str, typer.Option(help="What the sheet is called.")] = "",
-    rules: _shell.RulesOption = DEFAULT_RULES,
+    rules: _shell.RulesOption = DEFAULT_PRESET,
     set_: _shell.SetOption = None,
     first: Annotated[
         str | None, typer.Option(metavar="NAME|draw", help="Who deals first; draw lets chance decide.")

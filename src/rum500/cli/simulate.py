@@ -20,6 +20,7 @@ from rum500.files import write_whole
 from rum500.game import Game
 from rum500.match import MOST_ROUNDS, Match
 from rum500.notation import write
+from rum500.presets import DEFAULT_PRESET
 from rum500.record import Recorder
 from rum500.rules import Rules
 from rum500.terminal.console import console
@@ -242,7 +243,7 @@ def make_room(folder: Path) -> None:
 
 
 def simulate(
-    rules: _shell.RulesOption = "500-rum",
+    rules: _shell.RulesOption = DEFAULT_PRESET,
     set_: _shell.SetOption = None,
     players: Annotated[
         int | None, typer.Option(help="How many play; by default as many as --bots names.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from rum500.cards import PLACES
 from rum500.sheet import registers
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from rum500.game import Game, RoundResult
     from rum500.rules import Rules
     from rum500.sheet.doubts import Doubt
+
+
+LEFT_OUT: Final = "."  # what people write for a figure that is not there
 
 
 def new_sheet(
