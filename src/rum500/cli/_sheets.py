@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from rum500 import fair
 from rum500.cli import _shell
 from rum500.presets import DEFAULT_PRESET, PRESETS
-from rum500.sheet import fold, registers
+from rum500.sheet import registers
 from rum500.sheet.calling import called, sides_called
 from rum500.sheet.chosen import chosen_of
 from rum500.sheet.making import LEFT_OUT, entered, marked_out
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
     from rum500.rules import Rules
     from rum500.sheet import Log, Sheet
-    from rum500.sheet.keeping import Kept
 
 _JOKER: Final = "jk"
 
@@ -167,39 +166,6 @@ def _only(found: list[int], name: str, names: list[str], what: str) -> int:
     if not found:
         _shell.bad_input(f"no {what} is called {name!r}: there are {', '.join(names)}")
     return found[0]
-
-
-def facts(kept: Kept) -> dict[str, Any]:
-    """A sheet as its JSON."""
-    sheet = fold(kept.log)
-    end = sheet.ending
-    return {
-        "sheet": kept.id,
-        "title": sheet.title,
-        "players": list(sheet.players),
-        "sides": sheet.names,
-        "rules": kept.log.value(registers.RULES),
-        "rounds": [
-            {
-                "round": one.number,
-                "dealer": None if one.dealer is None else sheet.players[one.dealer],
-                "entries": [cell.text for cell in one.cells],
-                "scores": one.scores,
-                "totals": one.totals,
-                "doubts": [
-                    doubt.text
-                    for found in (one.doubts, *(cell.doubts for cell in one.cells))
-                    for doubt in found
-                ],
-                "counted": not one.behind,
-            }
-            for one in sheet.rounds
-        ],
-        "totals": sheet.totals,
-        "finished": end is not None,
-        "winners": [] if end is None else [sheet.names[side] for side in end.winners],
-        "settlement": None if end is None else end.settlement,
-    }
 
 
 def base_of(chosen: Rules, named: str) -> str:
