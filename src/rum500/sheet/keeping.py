@@ -18,6 +18,7 @@ from rum500.sheet.folding import fold
 from rum500.sheet.json_form import read_json, write_json
 from rum500.sheet.log import DEVICE_SIGNS, LETTERS, SHEET_SIGNS, Change, Log, is_code
 from rum500.sheet.pieces import pieces
+from rum500.sheet.rewriting import rewritten
 from rum500.sheet.sheet import Sheet
 
 _ENDING: Final = ".json"
@@ -128,14 +129,15 @@ class Shelf:
             return self._put(kept.id, now.log)
 
     def take(self, sheet_id: str, log: Log) -> Kept:
-        """Keep a sheet from elsewhere; one that is here already gets what it lacks."""
+        """Keep a sheet from elsewhere; one that is here already gets what it lacks.
+
+        Where both were written on under one name, what the other has goes on under a new one.
+        """
         self.folder.mkdir(parents=True, exist_ok=True)
         file = self._file(sheet_id)
         with alone(file, _PATIENCE):
             if file.exists():
-                known = _kept_in(file).log
-                known.merge(log.history)
-                log = known
+                log = rewritten(log, _kept_in(file).log, _new_code(DEVICE_SIGNS))
             return self._put(sheet_id, log)
 
     def step(self, kept: Kept, step: Callable[[Log, str, int, str], Change]) -> Kept:
