@@ -12,7 +12,7 @@ from rum500.presets import DEFAULT_PRESET, PRESETS
 from rum500.sheet import registers
 from rum500.sheet.calling import called, sides_called
 from rum500.sheet.chosen import chosen_of
-from rum500.sheet.making import LEFT_OUT, entered, marked_out
+from rum500.sheet.making import LEFT_OUT, entered, marked_out, wild_rank
 from rum500.telling.words import face
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ def of_round(
     if ran_out is not None:
         sets[registers.of_round("stock", key)] = ran_out or None
     if wild is not None:
-        sets[registers.of_round("wild", key)] = None if wild == "none" else registers.rank_of(wild)
+        sets[registers.of_round("wild", key)] = None if wild == "none" else wild_rank(sheet, key, wild)
     if dealer is not None:
         sets[registers.of_round("dealer", key)] = place_of(dealer, list(sheet.players), "player")
     return sets

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from rum500.sheet import EntryError, SheetError, registers
 from rum500.sheet.calling import as_heard, called, sides_called
-from rum500.sheet.making import LEFT_OUT, doubts_after, entered, marked_out
+from rum500.sheet.making import LEFT_OUT, doubts_after, entered, marked_out, wild_rank
 from rum500.sheet.undo import redo, undo
 from rum500.telling.words import signed
 from rum500.terminal.score_sheet.drawing import draw_sheet, last_step
@@ -122,7 +122,7 @@ class Scorer:
             if self._pen.write(registers.of_round("stock", key), True):
                 self._say("The cards ran out: nobody went out in this round.")
         elif word == "wild" and rest:
-            rank = registers.rank_of(rest[0])
+            rank = wild_rank(self._sheet, key, rest[0])
             if self._pen.write(registers.of_round("wild", key), rank):
                 self._say(f"{rest[0].upper()} is wild in this round.")
         else:
