@@ -6,7 +6,8 @@ import { Draft, type Kind, settled } from "./draft.svelte";
 import type { HalfTyped } from "./halftyped";
 import { EntryFault, readEntry, writeEntry } from "./model/entry";
 import { trial } from "./model/fold";
-import { cellOf, stockOf } from "./model/registers";
+import { ranOut } from "./model/make";
+import { cellOf } from "./model/registers";
 import type { Cell, Doubt, Round, Sheet } from "./model/types";
 import type { Way } from "./model/undo";
 import type { OpenSheet } from "./sheet.svelte";
@@ -231,7 +232,7 @@ export class Entering {
   }
 
   ranOut(key: number): Promise<unknown> {
-    return this.open.set({ [stockOf(key)]: true });
+    return this.open.set(ranOut(key, true));
   }
 
   pass(key: number): void {

@@ -25,6 +25,7 @@ export interface Kept {
 /** A sheet that is kept here and cannot be read, as when a newer program wrote on it. */
 export interface Unread {
   id: string;
+  note: Note;
   changes: unknown[];
   /** Why, in a sentence. */
   why: string;
@@ -53,7 +54,7 @@ async function read(note: Note): Promise<Kept | Unread | null> {
     const name = (log.value("title") as string | null) ?? list(sheet.names);
     return { id: note.id, note, log, sheet, name, at };
   } catch (error) {
-    return { id: note.id, changes, why: error instanceof Error ? error.message : String(error) };
+    return { id: note.id, note, changes, why: error instanceof Error ? error.message : String(error) };
   }
 }
 

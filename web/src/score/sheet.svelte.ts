@@ -3,7 +3,7 @@
 import { api, type Problem, problemOf } from "../lib/api";
 import { me } from "../lib/me.svelte";
 import type { SheetMerged, SheetWish } from "../protocol";
-import { blank, Deleted, type Draft, type Note, written } from "./keep/book";
+import { blank, Deleted, type Note, type Step, type Whole, written } from "./keep/book";
 import { digestOf } from "./keep/digest";
 import { newDevice } from "./keep/ids";
 import { Pokes, pokesAt } from "./keep/poke";
@@ -52,13 +52,15 @@ export class OpenSheet implements Told {
   /** The log of what is coming. */
   ahead = this.log;
   /** What is on its way to the disk, in its order. */
-  #going: Draft[] = [];
+  #going: Step[] = [];
   #device = "";
   #queue: Promise<unknown> = Promise.resolve();
   #sync: Sync | null = null;
   #pokes: Pokes | null = null;
   #closing: (() => void)[] = [];
   #closed = false;
+  /** Something was kept of it while it was looked for elsewhere. */
+  #late = false;
 
   constructor(readonly id: string) {}
 
@@ -66,10 +68,12 @@ export class OpenSheet implements Told {
   async open(): Promise<void> {
     this.problem = null;
     this.unread = null;
+    this.#late = false;
     if (!this.#closing.length) this.#closing.push(shelf.hear((id) => this.#hear(id)));
     try {
       await this.#read();
     } catch (error) {
+      if (this.#late) return this.open();
       this.problem = problemOf(error);
     }
     if (this.sheet && this.note.shared && !this.#closed) this.#follow();
@@ -158,34 +162,50 @@ export class OpenSheet implements Told {
   /** Where something was written here under a name that somebody else has too, this browser goes on under a new one. */
   forked(theirs: Log): Promise<void> {
     const forking = this.#queue.then(async () => {
-      await this.#hearTab(); // another tab may have gone on under another name already
       const anew = newDevice();
-      const log = rewritten(this.log, theirs, anew);
-      const device = log.ofDevice(anew).length ? anew : await shelf.device();
-      await shelf.replace(this.id, [...log.history()], device).catch((error) => this.#deleted(error));
-      this.log = log;
-      this.#device = device;
+      const draw = (kept: Change[], own: string): Whole => {
+        const log = rewritten(this.#with(kept), theirs, anew);
+        return { log, device: log.ofDevice(anew).length ? anew : own };
+      };
+      try {
+        ({ log: this.log, device: this.#device } = await shelf.replace(this.id, draw));
+      } catch (error) {
+        this.#deleted(error);
+        ({ log: this.log, device: this.#device } = draw([], this.#device));
+      }
       this.#show();
     });
     this.#queue = forking.catch(() => {});
     return forking;
   }
 
+  /** The log with what another tab has written; where that has gone on under another name already, its log. */
+  #with(kept: Change[]): Log {
+    const log = this.log.copy();
+    try {
+      log.merge(kept);
+      return log;
+    } catch (error) {
+      if (!(error instanceof Forked)) throw error;
+      return new Log(kept);
+    }
+  }
+
   async #step(wayOf: (log: Log, device: string) => Way, link: "undoes" | "redoes"): Promise<Way> {
-    const draftOf = (one: Way): Draft | null =>
+    const stepOf = (one: Way): Step | null =>
       one?.kind === "step" ? { sets: one.sets, [link]: one.change } : null;
     let way = wayOf(this.ahead, this.#device);
-    const expected = draftOf(way);
+    const expected = stepOf(way);
     if (!expected) return way;
     this.unwritten = await this.#write(expected, (device, log) => {
       way = wayOf(log, device);
-      return draftOf(way);
+      return stepOf(way);
     });
     return this.unwritten ? null : way;
   }
 
   /** What is expected to be written shows at once, and what is written is drawn from the log when its turn comes. */
-  async #write(expected: Draft, draw: (device: string, log: Log) => Draft | null): Promise<string> {
+  async #write(expected: Step, draw: (device: string, log: Log) => Step | null): Promise<string> {
     this.#going.push(expected);
     try {
       this.#foresee();
@@ -207,15 +227,15 @@ export class OpenSheet implements Told {
     }
   }
 
-  #append(draw: (device: string, log: Log) => Draft | null): Promise<Change | null> {
+  #append(draw: (device: string, log: Log) => Step | null): Promise<Change | null> {
     return shelf.append(this.id, this.log, (device, log) => {
       this.#device = device; // another sheet may have given this browser a new name
       return draw(device, log);
     });
   }
 
-  #arrived(draft: Draft): void {
-    this.#going = this.#going.filter((one) => one !== draft);
+  #arrived(step: Step): void {
+    this.#going = this.#going.filter((one) => one !== step);
     this.#show();
   }
 
@@ -230,8 +250,7 @@ export class OpenSheet implements Told {
     let ahead = this.log;
     if (this.#going.length) {
       ahead = this.log.copy();
-      for (const draft of this.#going)
-        ahead.merge([written(ahead, this.#device, asName(me.now.name), draft)]);
+      for (const step of this.#going) ahead.merge([written(ahead, this.#device, asName(me.now.name), step)]);
     }
     this.ahead = ahead;
     this.coming = ahead === this.log ? this.sheet : fold(ahead);
@@ -257,6 +276,7 @@ export class OpenSheet implements Told {
     if (id !== this.id && id !== EVERY) return;
     if (this.sheet) void this.#hearTab();
     else if (this.problem) void this.open();
+    else this.#late = true;
   }
 
   async #hearTab(): Promise<void> {
@@ -287,7 +307,12 @@ export class OpenSheet implements Told {
         this.log.merge(changes);
         this.#show();
       } catch (error) {
-        this.unread = { id: this.id, changes, why: error instanceof Error ? error.message : String(error) };
+        this.unread = {
+          id: this.id,
+          note,
+          changes,
+          why: error instanceof Error ? error.message : String(error),
+        };
       }
     }
   }

@@ -4,12 +4,10 @@ import { Log, Malformed } from "../model/log";
 import { asHeard } from "../model/signs";
 import type { Sets } from "../model/types";
 
-const NOBODY = "AAAAAAAA";
-
 /** Empty where nothing is. A form asks more of names than the log does: they differ when they are called out. */
 export function faultOf(sets: Sets): string {
   try {
-    new Log().append(NOBODY, 0, "", sets);
+    Log.begun(sets);
   } catch (error) {
     if (error instanceof Malformed) return error.message;
     throw error;

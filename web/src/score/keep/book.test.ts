@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { IDBFactory } from "fake-indexeddb";
 import { beforeEach, expect, test, vi } from "vitest";
-import { Log, nameOf } from "../model/log";
+import { Forked, Log, nameOf } from "../model/log";
 import { Book, Deleted } from "./book";
 
 const ID = "ABCDEFGHJKLMNPQR";
@@ -78,10 +78,22 @@ test("notes and changes are of their sheet, and go with it", async () => {
   expect(await book.changes(second)).toEqual([OTHER]);
 });
 
+test("what comes from elsewhere does not take the place of another change of its name", async () => {
+  const book = await Book.open();
+  const kept = await book.append(ID, new Log(), "", title("Kitchen"), BEGINS);
+  if (!kept) throw new Error("Nothing was written.");
+  await book.take(ID, [kept]);
+  await expect(book.take(ID, [OTHER, { ...kept, sets: { title: "Garden" } }])).rejects.toThrow(Forked);
+  expect(await book.changes(ID)).toEqual([kept]);
+});
+
 test("another name begins with what is there", async () => {
   const book = await Book.open();
   await book.append(ID, new Log(), "", title("Kitchen"), BEGINS);
-  await book.replace(ID, "YYYYYYYY", [OTHER]);
+  await book.replace(ID, (kept, own) => {
+    expect([kept.length, own]).toEqual([1, kept[0]?.device]);
+    return { log: new Log([OTHER]), device: "YYYYYYYY" };
+  });
   expect(await book.device()).toBe("YYYYYYYY");
   expect(await book.changes(ID)).toEqual([OTHER]);
 });
@@ -95,7 +107,9 @@ test("nothing is kept of a sheet that was deleted, until it begins anew", async 
   await expect(book.append(ID, log, "", title("Garden"))).rejects.toThrow(Deleted);
   await expect(book.take(ID, [OTHER])).rejects.toThrow(Deleted);
   await expect(book.mark(ID, { sent: {} })).rejects.toThrow(Deleted);
-  await expect(book.replace(ID, "YYYYYYYY", [OTHER])).rejects.toThrow(Deleted);
+  await expect(book.replace(ID, () => ({ log: new Log([OTHER]), device: "YYYYYYYY" }))).rejects.toThrow(
+    Deleted,
+  );
   expect([await book.notes(), await book.changes(ID)]).toEqual([[], []]);
   await book.append(ID, log, "", title("Garden"), { begins: { shared: true } });
   expect(await book.note(ID)).toEqual({ id: ID, shared: true, sent: {} });

@@ -1,12 +1,13 @@
 /** What this browser keeps of its sheets: their changes, and a note about each sheet. */
 
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
-import { type BackLink, Log, readChange } from "../model/log";
+import { type BackLink, Forked, Log, nameOf } from "../model/log";
+import { sameChange } from "../model/same";
 import type { Change, Have, Sets } from "../model/types";
 import { newDevice } from "./ids";
 
-/** What somebody is about to change. */
-export interface Draft extends BackLink {
+/** What somebody is about to change, one step for Undo. */
+export interface Step extends BackLink {
   sets: Sets;
 }
 
@@ -30,6 +31,12 @@ export interface Keeping {
   begins?: Partial<Note> | undefined;
   /** The browser goes by this name from now on. */
   as?: string | undefined;
+}
+
+/** A log, and what its browser is called. */
+export interface Whole {
+  log: Log;
+  device: string;
 }
 
 interface Stores extends DBSchema {
@@ -95,11 +102,12 @@ export class Book {
     return this.db.getAll("changes", ofSheet(id));
   }
 
-  /** Keep what came from elsewhere. */
+  /** Keep what came from elsewhere; `Forked` where another change of one name is kept. */
   take(id: string, changes: Change[], { begins, as }: Keeping = {}): Promise<void> {
     return this.#write(async (writing) => {
       await noted(writing, id, begins);
       if (as) await writing.objectStore("own").put(as, DEVICE);
+      await checkSame(writing, id, changes);
       await put(writing, id, changes);
     });
   }
@@ -120,7 +128,7 @@ export class Book {
     id: string,
     log: Log,
     by: string,
-    draw: (device: string) => Draft | null,
+    draw: (device: string) => Step | null,
     { begins, as }: Keeping = {},
   ): Promise<Change | null> {
     return this.#write(async (writing) => {
@@ -129,21 +137,23 @@ export class Book {
       const device = await ownDevice(writing);
       const kept = await keptBeyond(writing, id, log);
       log.merge(kept.unknown);
-      const draft = draw(device);
-      if (!draft) return null;
-      const change = written(log, device, by, draft);
+      const step = draw(device);
+      if (!step) return null;
+      const change = written(log, device, by, step);
       await put(writing, id, [...log.beyond(kept.have), change]);
       return change;
     });
   }
 
-  /** Go on under another name, with these changes as the whole sheet. */
-  replace(id: string, device: string, changes: Change[]): Promise<void> {
+  /** Put another log in the place of what is kept, which `draw` sees with the browser's name; and go on by its name. */
+  replace(id: string, draw: (kept: Change[], own: string) => Whole): Promise<Whole> {
     return this.#write(async (writing) => {
       await noted(writing, id);
+      const whole = draw(await writing.objectStore("changes").getAll(ofSheet(id)), await ownDevice(writing));
       await writing.objectStore("changes").delete(ofSheet(id));
-      await writing.objectStore("own").put(device, DEVICE);
-      await put(writing, id, changes);
+      await writing.objectStore("own").put(whole.device, DEVICE);
+      await put(writing, id, [...whole.log.history()]);
+      return whole;
     });
   }
 
@@ -175,9 +185,8 @@ export class Book {
 }
 
 /** The change as it follows everything in the log. A clock that cannot be right keeps nobody from writing. */
-export function written(log: Log, device: string, by: string, draft: Draft): Change {
-  const { [device]: own = 0, ...seen } = log.have();
-  return readChange({ device, n: own + 1, seen, at: now(), by, ...draft });
+export function written(log: Log, device: string, by: string, { sets, ...link }: Step): Change {
+  return log.next(device, now(), by, sets, link);
 }
 
 function begun(device: string, by: string, beginning: Sets[]): Change[] {
@@ -216,6 +225,13 @@ async function noted(
 async function put(writing: Writing, id: string, changes: Change[]): Promise<void> {
   const store = writing.objectStore("changes");
   await Promise.all(changes.map(async (change) => store.put(change, keyOf(id, change))));
+}
+
+async function checkSame(writing: Writing, id: string, changes: Change[]): Promise<void> {
+  const store = writing.objectStore("changes");
+  const kept = await Promise.all(changes.map((change) => store.get(keyOf(id, change))));
+  const other = changes.find((change, at) => kept[at] && !sameChange(kept[at], change));
+  if (other) throw new Forked(`Another change ${nameOf(other)} was written in this browser meanwhile.`);
 }
 
 async function ownDevice(writing: Writing): Promise<string> {

@@ -1,13 +1,13 @@
 /** A sheet's changes in 16 figures, as the server writes them: two sheets with as many changes that are not the same have others. */
 
 import { sha256 } from "@noble/hashes/sha2.js";
-import { written } from "../model/same";
+import { plainText } from "../model/same";
 import type { Change } from "../model/types";
 
 /** 64 bits of the hash of a change, in two halves. */
-type Half = readonly [number, number];
+type Hash = readonly [number, number];
 
-const known = new WeakMap<Change, Half>();
+const known = new WeakMap<Change, Hash>();
 
 /** The order does not matter. */
 export function digestOf(changes: Iterable<Change>): string {
@@ -20,10 +20,10 @@ export function digestOf(changes: Iterable<Change>): string {
   return [high, low].map((half) => (half >>> 0).toString(16).padStart(8, "0")).join("");
 }
 
-function hashOf(change: Change): Half {
+function hashOf(change: Change): Hash {
   const hashed = known.get(change);
   if (hashed) return hashed;
-  const bytes = sha256(new TextEncoder().encode(written(change)));
+  const bytes = sha256(new TextEncoder().encode(plainText(change)));
   const view = new DataView(bytes.buffer, bytes.byteOffset);
   const halves = [view.getUint32(0), view.getUint32(4)] as const;
   known.set(change, halves);

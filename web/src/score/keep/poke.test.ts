@@ -74,3 +74,11 @@ test("an older server is not asked", () => {
   expect(line().sent).toEqual([]);
   expect(Line.all).toHaveLength(1);
 });
+
+test("a line that lived through a time without a network says so when it is heard again", () => {
+  line().opens("a7");
+  linked.mockClear(); // the page has said meanwhile that there is none
+  pokes.open();
+  line().says("a7");
+  expect(linked).toHaveBeenLastCalledWith(true);
+});

@@ -48,6 +48,7 @@ export class Pokes {
       if (socket !== this.#socket) return;
       clearTimeout(this.#silent);
       this.#tries = 0;
+      this.linked(true); // it may have lived through the time without a network
       const grown = JSON.parse(String(data)) as SheetGrown;
       this.#answers = Boolean(grown.digest);
       this.heard(grown);

@@ -4,7 +4,7 @@ import { me } from "../../lib/me.svelte";
 import { Log } from "../model/log";
 import { asName } from "../model/signs";
 import type { Change, Sets } from "../model/types";
-import { Book, blank, Deleted, type Draft, type Note, written } from "./book";
+import { Book, blank, Deleted, type Note, type Step, type Whole, written } from "./book";
 import { newDevice } from "./ids";
 import { Tabs } from "./tabs";
 
@@ -13,43 +13,46 @@ const OPENS_WITHIN = 4_000;
 /** In place of an id: any sheet may have changed. */
 export const EVERY = "";
 
-const NO_STORAGE =
-  "This browser keeps nothing here: it is a private window, or its storage is blocked. What you enter is gone when the page closes.";
-const LATE =
-  "The storage of this browser has not opened yet: sheets that are kept may be missing. Leave the page open; what you enter is kept as soon as it opens.";
-const NEWER =
-  "A newer version of this page has been open in this browser, and this one cannot read its storage: reload it. Until then what you enter is not kept.";
-const FULL =
-  "The storage of this browser is full: your last entries are not kept. Make room, or export the sheet before the page closes.";
-const FAILED =
-  "The storage of this browser failed: your last entries are not kept. Export the sheet before the page closes.";
+/** Why what is entered is not kept. */
+const TROUBLES = {
+  none: "This browser keeps nothing here: it is a private window, or its storage is blocked. What you enter is gone when the page closes.",
+  late: "The storage of this browser has not opened yet: sheets that are kept may be missing. Leave the page open; what you enter is kept as soon as it opens.",
+  newer:
+    "A newer version of this page has been open in this browser, and this one cannot read its storage: reload it. Until then what you enter is not kept.",
+  full: "The storage of this browser is full: your last entries are not kept. Make room, or export the sheet before the page closes.",
+  failed:
+    "The storage of this browser failed: your last entries are not kept. Export the sheet before the page closes.",
+};
+type Trouble = keyof typeof TROUBLES;
 
 type Heard = (id: string) => void;
 
 export class Shelf {
-  /** Why what is entered is not kept; empty while it is. */
-  trouble = $state("");
+  #troubled = $state<Trouble | null>(null);
 
   #heard = new Set<Heard>();
   #tabs = new Tabs((id) => this.#tell(id));
   #book: Book | null = null;
   #opening: Promise<Book | null> | null = null;
-  /** It takes longer than anybody waits. */
-  #late = false;
   /** What could not be kept so far, by sheet. */
   #notes = new Map<string, Partial<Note>>();
   #changes = new Map<string, Change[]>();
   /** What this page is called where it cannot ask what the browser is called. */
   #device = newDevice();
 
-  /** Only a newer version of the page can keep anything here. */
-  get outdated(): boolean {
-    return this.trouble === NEWER;
+  /** Why what is entered is not kept; empty while it is. */
+  get trouble(): string {
+    return this.#troubled ? TROUBLES[this.#troubled] : "";
   }
 
-  /** The storage may still open. */
+  /** Only a newer version of the page can keep anything here. */
+  get outdated(): boolean {
+    return this.#troubled === "newer";
+  }
+
+  /** The storage takes longer to open than anybody waits, and may still open. */
   get late(): boolean {
-    return this.trouble === LATE;
+    return this.#troubled === "late";
   }
 
   /** Hear of every sheet that another tab writes to; of `EVERY` once the storage has opened late. */
@@ -111,12 +114,13 @@ export class Shelf {
   async append(
     id: string,
     log: Log,
-    draw: (device: string, log: Log) => Draft | null,
+    draw: (device: string, log: Log) => Step | null,
   ): Promise<Change | null> {
     const by = asName(me.now.name);
     let drawn = false;
     const kept = await this.#try(async (book) => {
-      const as = this.#changes.has(id) ? this.#device : undefined;
+      const mine = this.#changes.get(id)?.some(({ device }) => device === this.#device);
+      const as = mine ? this.#device : undefined;
       const how = { begins: this.#notes.get(id), as };
       const change = await book.append(id, log, by, (device) => draw(device, log), how);
       drawn = true;
@@ -138,7 +142,10 @@ export class Shelf {
     const fresh = log.copy().merge(changes);
     const how = { begins: begins ?? this.#notes.get(id) };
     const kept = await this.#try((book) => book.take(id, fresh, how).then(() => true), true);
-    if (!kept && begins) this.#notes.set(id, begins);
+    if (!kept) {
+      if (begins) this.#notes.set(id, begins);
+      this.#hold(id, fresh);
+    }
     log.merge(fresh);
     this.#tabs.tell(id);
   }
@@ -151,10 +158,17 @@ export class Shelf {
     return kept === true;
   }
 
-  async replace(id: string, changes: Change[], device: string): Promise<void> {
-    this.#device = device;
-    await this.#try((book) => book.replace(id, device, changes), true);
+  /** Put another log in the place of what is kept, and go on by the name that `draw` says. */
+  async replace(id: string, draw: (kept: Change[], own: string) => Whole): Promise<Whole> {
+    const loose = this.#changes.get(id) ?? [];
+    const all = (kept: Change[], own: string) => draw([...kept, ...loose], own);
+    const kept = await this.#try((book) => book.replace(id, all), true);
+    const whole = kept ?? all([], this.#device);
+    this.#changes.delete(id);
+    if (!kept) this.#hold(id, [...whole.log.history()]);
+    this.#device = whole.device;
     this.#tabs.tell(id);
+    return whole;
   }
 
   /** Delete a sheet; a `DOMException` where the storage fails. */
@@ -166,13 +180,17 @@ export class Shelf {
     this.#tabs.tell(id);
   }
 
+  #hold(id: string, changes: Change[]): void {
+    if (changes.length) this.#changes.set(id, [...(this.#changes.get(id) ?? []), ...changes]);
+  }
+
   /** A change that is in the log alone. The next one that can be kept is kept together with it. */
-  #loose(id: string, log: Log, by: string, draw: (device: string, log: Log) => Draft | null): Change | null {
-    const draft = draw(this.#device, log);
-    if (!draft) return null;
-    const change = written(log, this.#device, by, draft);
+  #loose(id: string, log: Log, by: string, draw: (device: string, log: Log) => Step | null): Change | null {
+    const step = draw(this.#device, log);
+    if (!step) return null;
+    const change = written(log, this.#device, by, step);
     log.merge([change]);
-    this.#changes.set(id, [...(this.#changes.get(id) ?? []), change]);
+    this.#hold(id, [change]);
     return change;
   }
 
@@ -189,7 +207,7 @@ export class Shelf {
     if (!book) return null;
     try {
       const answer = await ask(book);
-      if (writes) this.trouble = "";
+      if (writes) this.#troubled = null;
       return answer;
     } catch (error) {
       if (!(error instanceof DOMException)) throw error;
@@ -197,7 +215,7 @@ export class Shelf {
         this.#lost(book); // its connection is closed
         if (again) return this.#try(ask, writes, false);
       }
-      this.trouble = error.name === "QuotaExceededError" ? FULL : FAILED;
+      this.#troubled = error.name === "QuotaExceededError" ? "full" : "failed";
       return null;
     }
   }
@@ -205,12 +223,11 @@ export class Shelf {
   /** The book, if it opens in time; one that opens late is there for what is asked later. */
   async #open(): Promise<Book | null> {
     this.#opening ??= this.#opens();
-    if (this.#late) return null;
+    if (this.late) return null;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<null>((settle) => {
       timer = setTimeout(() => {
-        this.#late = true;
-        this.trouble = LATE;
+        this.#troubled = "late";
         settle(null);
       }, OPENS_WITHIN);
     });
@@ -220,20 +237,20 @@ export class Shelf {
   }
 
   async #opens(): Promise<Book | null> {
+    let troubled: Trouble | null = null;
     try {
       const book = await Book.open(() => this.#lost(book));
       await this.#keepLoose(book);
       this.#book = book;
-      this.trouble = "";
       return book;
     } catch (error) {
       const newer = error instanceof DOMException && error.name === "VersionError";
-      this.trouble = newer ? NEWER : NO_STORAGE;
+      troubled = newer ? "newer" : "none";
       return null;
     } finally {
-      const late = this.#late;
+      const { late } = this;
       this.#opening = null;
-      this.#late = false;
+      this.#troubled = troubled;
       if (late) this.#tell(EVERY);
     }
   }

@@ -147,3 +147,18 @@ test("a note that could not be kept changes nothing else of the kept one", async
   full.mockRestore();
   expect(await shelf.mark(ID)).toMatchObject({ shared: true, sent: { ZZZZZZZZ: 1 } });
 });
+
+test("what comes from elsewhere is there as long as the page, where nothing can be kept", async () => {
+  const shelf = new Shelf();
+  vi.spyOn(Book, "open").mockRejectedValue(new DOMException("No.", "InvalidStateError"));
+  const change = { device: "ZZZZZZZZ", n: 1, seen: {}, at: 5, by: "Zed", sets: KITCHEN };
+  await shelf.take(ID, new Log(), [change], {});
+  expect((await shelf.notes()).map(({ id }) => id)).toEqual([ID]);
+  expect(await shelf.changes(ID)).toEqual([change]);
+  const other = { ...change, sets: { title: "Garden" } };
+  await shelf.replace(ID, (kept, own) => {
+    expect(kept).toEqual([change]);
+    return { log: new Log([other]), device: own };
+  });
+  expect(await shelf.changes(ID)).toEqual([other]);
+});

@@ -103,10 +103,15 @@ export class Log {
     return sorted;
   }
 
-  /** Write a change of this device behind everything that is there. */
-  append(device: string, at: number, by: string, sets: Sets, link: BackLink = {}): Change {
+  /** A change of this device behind everything that is there, not taken in yet. */
+  next(device: string, at: number, by: string, sets: Sets, link: BackLink = {}): Change {
     const { [device]: own = 0, ...seen } = this.have();
-    const change = readChange({ device, n: own + 1, seen, at, by, sets, ...link });
+    return readChange({ device, n: own + 1, seen, at, by, sets, ...link });
+  }
+
+  /** Write a change of this device. */
+  append(device: string, at: number, by: string, sets: Sets, link: BackLink = {}): Change {
+    const change = this.next(device, at, by, sets, link);
     this.merge([change]);
     return change;
   }

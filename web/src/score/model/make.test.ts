@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { drawForDeal } from "./deal";
-import { readEntry, writeEntry } from "./entry";
+import { writeEntry } from "./entry";
 import { fold } from "./fold";
 import { idFrom, isDevice, isSheetId } from "./ids";
 import { Log } from "./log";
-import { ended, entered, newSheet, ranOut, removed } from "./make";
+import { ended, newSheet, ranOut, removed } from "./make";
 import { countByRank, EMPTY, withCard, withoutLast } from "./pads";
 import { Chance } from "./testing/random";
 import type { Sets } from "./types";
@@ -26,16 +26,16 @@ function logOf(...steps: Sets[]): Log {
 describe("what is done to a sheet", () => {
   test("it begins, a round is entered, mended, taken out and put back", () => {
     const log = logOf(newSheet(BEGINNING), {
-      ...entered(1, 0, readEntry("60/35")),
-      ...entered(1, 1, readEntry("25 out")),
+      "cell/1/0": "60 / 35",
+      "cell/1/1": "25 out",
     });
     expect(fold(log)).toMatchObject({ title: "Kitchen", players: ["Ada", "Ben"], totals: [25, 25] });
-    log.append(A, 2, "", entered(1, 1, readEntry("30")));
+    log.append(A, 2, "", { "cell/1/1": "30" });
     expect(fold(log).totals).toEqual([25, 30]);
     log.append(A, 3, "", removed(1));
     expect(fold(log).totals).toEqual([0, 0]);
     log.append(A, 4, "", { "removed/1": null });
-    log.append(A, 5, "", { ...entered(1, 0, null), ...ranOut(1, true) });
+    log.append(A, 5, "", { "cell/1/0": null, ...ranOut(1, true) });
     expect(fold(log).totals).toEqual([0, 30]);
     log.append(A, 6, "", ended(true));
     expect(fold(log).ending?.winners).toEqual([1]);

@@ -1,8 +1,7 @@
 /** What a sheet is set to when something is done to it: registers and their values, to be appended. */
 
-import { writeEntry } from "./entry";
-import { cellOf, dealerOf, removedOf, stockOf, wildOf } from "./registers";
-import type { Entry, RulesChosen, Sets } from "./types";
+import { dealerOf, removedOf, stockOf, wildOf } from "./registers";
+import type { RulesChosen, Sets } from "./types";
 
 /** A new sheet; `first` is the seat that deals first, where that is known. */
 export interface Beginning {
@@ -17,11 +16,6 @@ export function newSheet({ title, players, rules, first }: Beginning): Sets {
   const sets = { ...named, players: players.map((name) => name.trim()), rules };
   return first === null ? sets : { ...sets, first };
 }
-
-/** An entry of a side; null empties the cell. */
-export const entered = (key: number, side: number, entry: Entry | null): Sets => ({
-  [cellOf(key, side)]: entry && writeEntry(entry),
-});
 
 export const dealt = (key: number, seat: number | null): Sets => ({ [dealerOf(key)]: seat });
 export const wildRank = (key: number, rank: string | null): Sets => ({ [wildOf(key)]: rank });
