@@ -363,3 +363,19 @@ def test_after_a_dialog_keys_go_to_the_entry(visit):
     page.keyboard.type("25")
     page.keyboard.press("Enter")
     expect(cell(page, 1, "Ada")).to_have_accessible_name(re.compile("25, total 25"))
+
+
+def test_figures_typed_after_a_press_on_undo_are_entered(visit):
+    page = visit("/score/new")
+    begin(page, first="Ada")
+    for figure in ("20", "30"):
+        page.keyboard.type(figure)
+        page.keyboard.press("Enter")
+    page.get_by_role("button", name="Undo").click()
+    page.keyboard.type("55")
+    page.keyboard.press("Enter")
+    expect(cell(page, 1, "Ben")).to_have_accessible_name("Ben, round 1: 55, total 55")
+    page.get_by_role("button", name="Undo").focus()
+    page.keyboard.type("65")
+    page.keyboard.press("Enter")
+    expect(cell(page, 1, "Col")).to_have_accessible_name("Col, round 1: 65, total 65")

@@ -115,7 +115,7 @@ def test_a_figure_that_cannot_be_written_stays_with_the_reason(sheet):
     expect(sheet.locator(".display")).to_contain_text("20")
     expect(cell(sheet, 1, "Ada")).to_have_accessible_name(re.compile("not entered yet, being entered"))
     fails(sheet)
-    tap(sheet, "Next")
+    tap(sheet, "Try again")
     expect(cell(sheet, 1, "Ada")).to_have_accessible_name("Ada, round 1: 20, total 20")
     expect(told(sheet, "not written")).to_have_count(0)
 

@@ -7,6 +7,8 @@ import re
 
 from playwright.sync_api import expect
 
+from rum500.sheet import Change, Log
+from rum500.sheet.json_form import write_json
 from tests.page.sheets import FOUR, PHONE, begin, bring, cell, enter, rows
 from tests.page.tables import opened
 
@@ -132,9 +134,40 @@ def test_a_sheet_is_saved_and_brought_again(visit):
     friend.wait_for_selector(".grid")
     assert friend.url.rsplit("/", 1)[1] == page.url.rsplit("/", 1)[1]
     expect(friend.get_by_role("heading", name="Ada wins with 510.")).to_be_visible()
-    friend.goto(friend.url.rsplit("/", 1)[0])
-    bring(friend, table)
-    expect(friend.get_by_role("heading", name="Ada wins with 510.")).to_be_visible()
+    other = visit("/score", **PHONE)
+    bring(other, table)
+    expect(other.get_by_role("heading", name="Ada wins with 510.")).to_be_visible()
+
+
+def test_a_game_that_is_there_is_not_read_twice(visit):
+    page = visit("/score", **PHONE)
+    table = rows((25, 40), (5, -20), names=("Ada", "Ben"))
+    bring(page, table)
+    page.goto(page.url.rsplit("/", 1)[0])
+    page.get_by_label("Read a file").set_input_files(
+        {"name": "again.csv", "mimeType": "text/csv", "buffer": table.encode()}
+    )
+    told = "again.csv was not read. “Ada and Ben” has this game already."
+    expect(page.get_by_role("alert").filter(has_text=told)).to_be_visible()
+    expect(page.locator("#sheets + ul > li")).to_have_count(1)
+
+
+def test_a_figure_in_place_of_two_that_clash_goes_into_their_cell(visit):
+    log = Log.begun({"players": ["Ada", "Ben", "Col"], "cell/1/0": "5"})
+    seen = log.have()
+    log.merge(
+        Change(sign * 8, 1, seen, 5, "", {"cell/1/1": figure}) for sign, figure in (("B", "30"), ("C", "40"))
+    )
+    page = visit("/score", **PHONE)
+    page.get_by_label("Read a file").set_input_files(
+        {"name": "two.json", "mimeType": "application/json", "buffer": write_json("A" * 16, log).encode()}
+    )
+    cell(page, 1, "Ben").tap()
+    page.get_by_role("dialog").get_by_role("button", name="Write another figure").tap()
+    expect(cell(page, 1, "Ben")).to_have_attribute("aria-current", "true")
+    enter(page, "70")
+    expect(cell(page, 1, "Ben")).to_have_accessible_name("Ben, round 1: 70, total 70")
+    expect(cell(page, 1, "Col")).to_have_accessible_name(re.compile("missing"))
 
 
 def test_a_file_that_is_no_sheet_says_why(visit):

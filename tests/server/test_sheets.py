@@ -289,13 +289,14 @@ def stored_as(change: Change) -> SheetChange:
 ODD = {
     "device": "ANNSPHNE", "n": 1, "seen": {"34567892": 2, "2ABCDEFG": 1, "ZZZZZZZZ": 3},
     "at": 2**53 - 1, "by": "Zoë 🂡",
-    "sets": {"z": '\b\t\n\f\r"\\\u0000\u001f\u007f\u2028/é🂡', "a/1": -7, "cell/1/0": None, "m": True},
+    "sets": {"z": '\b\t\n\f\r"\\\u0000\u001f\u007f\u2028/é🂡', "a/1": -7, "cell/1/0": None, "m": True,
+             "rules": {"preset": "hoyle", "set": {"10": "a", "9": "b", "😀": "c", "￡": "d"}}},
 }  # fmt: skip
 
 
 async def test_the_digest_is_the_one_that_pages_make():
     """The same change has this digest in web/src/score/keep/digest.test.ts."""
-    assert sheet_log.SheetLog([stored_as(read_change(ODD))]).digest == "864ba6a7635d0277"
+    assert sheet_log.SheetLog([stored_as(read_change(ODD))]).digest == "8e48d0a45742037b"
 
 
 async def test_a_request_has_so_many_changes(all_sheets, store, ann):

@@ -72,6 +72,12 @@ def test_what_was_written_stands_in_whichever_column(table):
     }
 
 
+def test_a_sheet_without_a_title_gets_none_on_the_way():
+    text = write_csv(fold(Log.begun({"players": ["Ada", "Ben"], "cell/1/0": "25"})), None)
+    assert text.startswith("rum500 sheet,\n")
+    assert "title" not in read_csv(text)
+
+
 @pytest.mark.parametrize("name", ODD)
 @pytest.mark.rule("K2")
 def test_names_and_titles_that_spreadsheets_misread(name):

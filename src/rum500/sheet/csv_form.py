@@ -13,7 +13,7 @@ from rum500.sheet import registers
 from rum500.sheet.calling import as_heard
 from rum500.sheet.entry import read_entry
 from rum500.sheet.errors import EntryError, MalformedError
-from rum500.sheet.folding import dealers_to_say, fold
+from rum500.sheet.folding import UNTITLED, dealers_to_say, fold
 from rum500.sheet.log import Log
 from rum500.sheet.sheet import Cell, Sheet, SheetRound
 
@@ -34,7 +34,7 @@ def write_csv(sheet: Sheet, chosen: Mapping[str, Any] | None) -> str:
     """The sheet as CSV; ``chosen`` is the value of its register ``rules``."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow([_MARK, _guarded(sheet.title)])
+    writer.writerow([_MARK, "" if sheet.title == UNTITLED else _guarded(sheet.title)])
     if chosen:
         writer.writerow(
             ["rules", " ".join([chosen["preset"], *(f"{k}={v}" for k, v in chosen["set"].items())])]

@@ -26,6 +26,7 @@ _ROUND: Final = re.compile(r"(dealer|wild|stock|removed)/([1-9][0-9]{0,2})")
 _CELL: Final = re.compile(r"cell/([1-9][0-9]{0,2})/([0-7])")
 _OF_OTHERS: Final = re.compile(r"[a-z]{1,20}(/[0-9]{1,3}){0,2}")  # what a newer program may write
 # Said by their numbers, since what is printable, blank or the same letter differs from program to program.
+_HALF_SIGN: Final = re.compile("[\ud800-\udfff]")  # no file can hold it
 _UNSEEN: Final = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ud800-\udfff]")
 _BLANK: Final = re.compile("[ \u00a0\u2000-\u200d\u202f\u205f\u2060\u3000\u3164]*")
 
@@ -132,7 +133,7 @@ def _is_entry(value: Any) -> bool:
 
 def _is_plain(value: Any) -> bool:
     whole = isinstance(value, int) and abs(value) < 2**53  # true and false among them
-    return whole or (isinstance(value, str) and len(value) <= LONGEST)
+    return whole or (isinstance(value, str) and len(value) <= LONGEST and not _HALF_SIGN.search(value))
 
 
 _CELLS: Final = _Kind(_is_entry, f"an entry such as 60 / 35 in its one form, {LONGEST} signs at most")

@@ -98,8 +98,8 @@ export class Entering {
     return this.#standing.fault;
   }
 
-  /** It may be tried again as it is. */
-  get unwritten(): boolean {
+  /** It was not written, and came back under fingers that type something else: the keys wait until somebody has looked. */
+  get locked(): boolean {
     return this.#standing.unwritten;
   }
 
@@ -345,6 +345,10 @@ export class Entering {
     const took = await taking;
     if (took?.kind === "step") this.#notice(`${word}: ${took.told}.`);
     else if (took) this.#warn({ fault: took.why });
+    else {
+      if (!this.open.unwritten) this.#notice(`Nothing was ${word.toLowerCase()}.`);
+      if (!this.draft.changed) this.#goTo(this.at); // it may be there that something was not written
+    }
   }
 
   #notice(text: string): void {

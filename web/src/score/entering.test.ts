@@ -5,6 +5,7 @@ import { keepTyped, typedBefore } from "./halftyped";
 import { Book, Deleted } from "./keep/book";
 import { newSheetId } from "./keep/ids";
 import { Shelf, shelf } from "./keep/shelf.svelte";
+import { sheetKeys } from "./keyboard";
 import { Log } from "./model/log";
 import type { Sets } from "./model/types";
 import { OpenSheet } from "./sheet.svelte";
@@ -14,6 +15,7 @@ const RULES = { preset: "500-rum", set: { target: "none" } };
 
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 async function opened(more: Sets = {}): Promise<Entering> {
@@ -184,6 +186,34 @@ describe("what cannot be written", () => {
     expect(open.unwritten).toContain("60 are the most");
     expect(await open.set({ title: "Kitchen" })).toBe(true);
     expect(open.unwritten).toBe("");
+  });
+
+  test("is not undone in the place of what was, and shows", async () => {
+    const entering = await opened();
+    type(entering, 20);
+    await vi.waitFor(() => expect(entering.open.writing.size).toBe(0));
+    fails(new Error("No"));
+    type(entering, 44);
+    await entering.undo();
+    expect(texts(entering)[0]).toBe("20");
+    expect(entering.notice).toBe("Nothing was taken back.");
+    expect([entering.at, entering.draft.text]).toEqual([{ key: 1, side: 1 }, "44"]);
+    expect(entering.fault).toContain("No");
+  });
+
+  test("takes no keys that were meant for another cell, until somebody has looked", async () => {
+    const entering = await opened();
+    vi.stubGlobal("Element", class {});
+    vi.stubGlobal("document", { body: { closest: () => null }, querySelector: () => null });
+    const press = (key: string) => sheetKeys({ key, preventDefault() {} } as KeyboardEvent, entering);
+    fails(new Error("No"));
+    type(entering, 1);
+    await vi.waitFor(() => expect(entering.locked).toBe(true));
+    for (const key of ["2", "5", "Enter", "Tab", "K", "Backspace"]) press(key);
+    expect([entering.at, entering.draft.text, entering.locked]).toEqual([{ key: 1, side: 0 }, "1", true]);
+    entering.mend();
+    press("2");
+    expect([entering.draft.text, entering.locked]).toEqual(["12", false]);
   });
 
   test("by Undo says so", async () => {

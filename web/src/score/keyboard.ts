@@ -19,8 +19,10 @@ export function sheetKeys(event: KeyboardEvent, entering: Entering): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
   const target = event.target instanceof Element ? event.target : document.body;
   if (target.closest("input, select, textarea, dialog") || entering.tab === "graph" || !entering.at) return;
+  if (entering.locked && event.key !== "Escape") return;
   if (!acted(event, target, entering)) return;
   event.preventDefault();
+  if (pressable(target)) writeHere(); // else Enter would press what was pressed before
 }
 
 function acted({ key, shiftKey, repeat }: KeyboardEvent, target: Element, entering: Entering): boolean {
@@ -35,6 +37,11 @@ function acted({ key, shiftKey, repeat }: KeyboardEvent, target: Element, enteri
   } else if (key === "Tab" && !shiftKey && draft.changed) entering.next(false);
   else return false;
   return true;
+}
+
+/** What is typed next, and Enter, go to the entry. */
+export function writeHere(): void {
+  document.querySelector<HTMLElement>(".grid .editing .cell")?.focus({ preventScroll: true });
 }
 
 /** Enter and the space bar press it; a cell is written on. */

@@ -198,8 +198,10 @@ export class OpenSheet implements Told {
     const expected = stepOf(way);
     if (!expected) return way;
     this.unwritten = await this.#write(expected, (device, log) => {
-      way = wayOf(log, device);
-      return stepOf(way);
+      const now = wayOf(log, device);
+      const meant = stepOf(now)?.[link] === expected[link]; // not so where that was never written
+      way = meant ? now : null;
+      return meant ? stepOf(now) : null;
     });
     return this.unwritten ? null : way;
   }

@@ -1,7 +1,7 @@
 /** Where the page keeps its sheets: in the book of this browser, or, where that cannot be, only as long as the page is open. */
 
 import { me } from "../../lib/me.svelte";
-import { Log } from "../model/log";
+import { Forked, Log } from "../model/log";
 import { asName } from "../model/signs";
 import type { Change, Sets } from "../model/types";
 import { Book, blank, Deleted, type Note, type Step, type Whole, written } from "./book";
@@ -10,6 +10,7 @@ import { Tabs } from "./tabs";
 
 /** A browser may neither open its storage nor say that it will not. */
 const OPENS_WITHIN = 4_000;
+const AGAIN_AFTER = 5_000;
 /** In place of an id: any sheet may have changed. */
 export const EVERY = "";
 
@@ -34,6 +35,7 @@ export class Shelf {
   #tabs = new Tabs((id) => this.#tell(id));
   #book: Book | null = null;
   #opening: Promise<Book | null> | null = null;
+  #retry: ReturnType<typeof setTimeout> | undefined;
   /** What could not be kept so far, by sheet. */
   #notes = new Map<string, Partial<Note>>();
   #changes = new Map<string, Change[]>();
@@ -119,9 +121,7 @@ export class Shelf {
     const by = asName(me.now.name);
     let drawn = false;
     const kept = await this.#try(async (book) => {
-      const mine = this.#changes.get(id)?.some(({ device }) => device === this.#device);
-      const as = mine ? this.#device : undefined;
-      const how = { begins: this.#notes.get(id), as };
+      const how = { begins: this.#notes.get(id), as: this.#nameOn(id) };
       const change = await book.append(id, log, by, (device) => draw(device, log), how);
       drawn = true;
       return change;
@@ -216,6 +216,7 @@ export class Shelf {
         if (again) return this.#try(ask, writes, false);
       }
       this.#troubled = error.name === "QuotaExceededError" ? "full" : "failed";
+      this.#tryLater();
       return null;
     }
   }
@@ -255,6 +256,21 @@ export class Shelf {
     }
   }
 
+  /** There may be room again: what could not be kept does not wait for the next figure. */
+  #tryLater(): void {
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(async () => {
+      if (!this.#changes.size && !this.#notes.size) return;
+      const kept = await this.#try((book) => this.#keepLoose(book).then(() => true), true);
+      if (kept && !this.#changes.size) this.#device = newDevice();
+    }, AGAIN_AFTER);
+  }
+
+  /** The page's own name, where it has written on a sheet what could not be kept: so that can be undone. */
+  #nameOn(id: string): string | undefined {
+    return this.#changes.get(id)?.some(({ device }) => device === this.#device) ? this.#device : undefined;
+  }
+
   #lost(book: Book): void {
     if (this.#book === book) this.#book = null;
   }
@@ -265,9 +281,10 @@ export class Shelf {
       const [note, changes] = [this.#notes.get(id), this.#changes.get(id)];
       try {
         if (note) await book.mark(id, note, note);
-        if (changes) await book.take(id, changes, { as: this.#device });
+        if (changes) await book.take(id, changes, { as: this.#nameOn(id) });
       } catch (error) {
-        if (!(error instanceof Deleted)) throw error; // what was written on it stays with the page that shows it
+        const lost = error instanceof Deleted || error instanceof Forked;
+        if (!lost) throw error; // what was written on it stays with the page that shows it
       }
       if (this.#notes.get(id) === note) this.#notes.delete(id);
       if (this.#changes.get(id) === changes) this.#changes.delete(id);

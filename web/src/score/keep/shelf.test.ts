@@ -162,3 +162,21 @@ test("what comes from elsewhere is there as long as the page, where nothing can 
   });
   expect(await shelf.changes(ID)).toEqual([other]);
 });
+
+test("what a full storage did not keep is kept once there is room, without another figure", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const shelf = new Shelf();
+  await shelf.begin(ID, [KITCHEN]);
+  const log = new Log(await shelf.changes(ID));
+  const full = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
+    throw new DOMException("No room.", "QuotaExceededError");
+  });
+  await shelf.append(ID, log, () => ({ sets: { "cell/1/0": "25" } }));
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(shelf.trouble).toContain("full");
+  full.mockRestore();
+  await vi.advanceTimersByTimeAsync(5_000);
+  await vi.waitFor(() => expect(shelf.trouble).toBe(""));
+  const kept = new Log(await (await Book.open()).changes(ID));
+  expect([kept.value("title"), kept.value("cell/1/0")]).toEqual(["Kitchen", "25"]);
+});

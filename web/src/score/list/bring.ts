@@ -3,12 +3,14 @@
 import { newDevice } from "../keep/ids";
 import { rewritten } from "../keep/rewrite";
 import { shelf } from "../keep/shelf.svelte";
-import { beginSheet } from "../library";
+import { beginSheet, library } from "../library";
 import { Malformed } from "../model/change";
 import { readCsv } from "../model/csv";
 import { textOf } from "../model/encoding";
+import { fold } from "../model/fold";
 import { readJson } from "../model/json";
 import { Forked, Log, NotWhole } from "../model/log";
+import { sameGame } from "../model/same";
 
 /** A file larger than this is no score sheet. */
 const MOST_BYTES = 8_000_000;
@@ -25,7 +27,18 @@ export async function bringIn(file: File): Promise<string> {
     .replace(/^\uFEFF/, "")
     .startsWith("{")
     ? bringJson(text)
-    : beginSheet(readCsv(text));
+    : bringTable(text);
+}
+
+/** A table makes a new sheet; the same game once more would count twice. */
+async function bringTable(text: string): Promise<string> {
+  const sets = readCsv(text);
+  const brought = fold(Log.begun(sets));
+  const known = (await library()).sheets.find(({ sheet }) => sameGame(sheet, brought));
+  if (known) {
+    throw new Malformed(`“${known.name}” has this game already. To have it anew, delete that sheet first.`);
+  }
+  return beginSheet(sets);
 }
 
 async function bringJson(text: string): Promise<string> {

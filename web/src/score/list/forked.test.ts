@@ -29,6 +29,8 @@ test("of a file of a sheet that is here, written on as another, both stay", asyn
       .sort(),
   ).toEqual(["25", "40"]);
   expect(log.find(`${OWN}-2`)?.sets).toEqual({ "cell/1/0": "25" });
+  await bringIn(file(copy("40"))); // once more it brings nothing
+  expect(new Log(await shelf.changes(ID)).have()).toEqual(log.have());
 });
 
 test("a file that is known already brings nothing, and one that is longer the rest", async () => {

@@ -65,9 +65,14 @@ function readSet(register: string, value: unknown): Value {
   throw new Malformed(`A sheet has no “${register}”.`);
 }
 
+const HALF_SIGN = /\p{Surrogate}/u;
+
 /** A newer program may write more than this one can read. */
 function readUnread(register: string, value: unknown): Value {
   if (value === null || typeof value === "boolean") return value;
+  if (typeof value === "string" && HALF_SIGN.test(value)) {
+    throw new Malformed(`${register} has half a sign in it, which no file can hold.`);
+  }
   if (typeof value === "string") return text(value, MOST_UNREAD, register);
   return whole(value, Number.MIN_SAFE_INTEGER, register);
 }

@@ -3,7 +3,7 @@
 import { RANKS } from "./cardtext";
 import { Malformed } from "./change";
 import { EntryFault, readEntry, writeEntry } from "./entry";
-import { fold } from "./fold";
+import { fold, UNTITLED } from "./fold";
 import { Log } from "./log";
 import { cellOf, stockOf, wildOf } from "./registers";
 import { withDealers } from "./rotation";
@@ -26,7 +26,7 @@ export function writeCsv(sheet: Sheet): string {
   const names = sheet.names.map(guarded);
   const ended = sheet.ending?.why === "ended" ? [["ended", YES]] : [];
   return [
-    [MARK, guarded(sheet.title)],
+    [MARK, sheet.title === UNTITLED ? "" : guarded(sheet.title)],
     ...(chosen === DEFAULT_RULES ? [] : [["rules", [chosen.preset, ...settingsText(chosen)].join(" ")]]),
     ...ended,
     [...LEADING, ...names, ...names.map((name) => name + WROTE)],

@@ -21,12 +21,20 @@ const gameOf = ({ players, rules, ending, rounds }: Sheet): unknown => [
   rounds.map(({ dealer, wild, stock, cells }) => [dealer, wild, stock, cells.map(({ text }) => text)]),
 ];
 
+/** As UTF-8 sorts texts; JavaScript puts what lies beyond 16 bits before the last of these. */
+function byCodePoints(one: string, other: string): number {
+  const [signs, others] = [[...one], [...other]];
+  const at = signs.findIndex((sign, place) => sign !== others[place]);
+  if (at < 0) return signs.length - others.length;
+  return (signs[at]?.codePointAt(0) ?? 0) - (others[at]?.codePointAt(0) ?? -1);
+}
+
 /** As JSON without blanks, fields in the order of their names, which an object cannot promise: it puts numbers first. */
 export function plainText(found: unknown): string {
   if (Array.isArray(found)) return `[${found.map(plainText).join(",")}]`;
   if (typeof found !== "object" || found === null) return JSON.stringify(found) ?? "null";
   const fields = Object.entries(found)
     .filter(([, value]) => value !== undefined)
-    .sort(([one], [other]) => (one < other ? -1 : 1));
+    .sort(([one], [other]) => byCodePoints(one, other));
   return `{${fields.map(([name, value]) => `${JSON.stringify(name)}:${plainText(value)}`).join(",")}}`;
 }
