@@ -90,6 +90,17 @@ def test_of_two_who_got_what_was_written_behind_the_others_change_all_stays() ->
     assert {one.device for one in log.beyond(theirs.have())} == {NEW}
 
 
+def test_what_was_written_again_before_is_not_once_more() -> None:
+    mine = Log([change(1, "5"), change(2, "30"), change(3, "31")])
+    log = rewritten(mine, Log([change(1, "5"), change(2, "40")]), NEW)
+    log.append(OLD, 9, "", {"cell/1/0": "31"})
+    assert rewritten(mine, log, NEWER).history == log.history
+    mine.append(OLD, 10, "", {"cell/1/0": "32"})
+    assert rewritten(mine, log, NEWER).beyond(log.have()) == [
+        Change(NEWER, 1, {OLD: 1}, 10, "", {"cell/1/0": "32"})
+    ]
+
+
 def test_without_a_fork_both_are_merged_and_every_change_keeps_its_name() -> None:
     mine = Log([change(1, "5"), change(1, "7", OTHER, {OLD: 1})])
     theirs = Log([change(1, "5"), change(2, "6")])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
@@ -18,21 +19,29 @@ def rewritten(mine: Log, theirs: Log, anew: str) -> Log:
     written again by the device ``anew``; all else stays as it is.
     """
     stay: list[Change] = []
-    moved: list[Change] = []
+    forked: list[Change] = []
     for change in mine.history:
         known = theirs.get(change.name)
         if known == change:
             continue
-        goes = known is not None or any(change.follows(one) for one in moved)
-        (moved if goes else stay).append(change)
+        goes = known is not None or any(change.follows(one) for one in forked)
+        (forked if goes else stay).append(change)
     log = Log([*theirs.history, *stay])
-    log.merge(_again(moved, log, anew))
+    kept = {one.device: one.n - 1 for one in sorted(forked, key=lambda one: -one.n)}
+    there = set(map(_content, theirs.history))  # again, where the same file was read before
+    log.merge(_again([one for one in forked if _content(one) not in there], kept, log, anew))
     return log
 
 
-def _again(moved: list[Change], log: Log, anew: str) -> list[Change]:
-    """Changes as another device writes them, each behind all before it."""
-    kept = {one.device: one.n - 1 for one in sorted(moved, key=lambda one: -one.n)}
+def _content(change: Change) -> tuple[int, str, str]:
+    return change.at, change.by, json.dumps(dict(change.sets), sort_keys=True)
+
+
+def _again(moved: list[Change], kept: Mapping[str, int], log: Log, anew: str) -> list[Change]:
+    """Changes as another device writes them, each behind all before it.
+
+    ``kept`` has how many are not written again of each device of which some are.
+    """
     seen: Have = {}
     written: list[Change] = []
     for n, change in enumerate(moved, start=1):
@@ -42,7 +51,7 @@ def _again(moved: list[Change], log: Log, anew: str) -> list[Change]:
 
 
 def _seen_of(change: Change, kept: Mapping[str, int]) -> Have:
-    """What the writer of a change had seen, without what is moved."""
+    """What the writer of a change had seen, without what is written again."""
     had = {**change.seen, change.device: change.n - 1}
     left = {device: min(n, kept.get(device, n)) for device, n in had.items()}
     return {device: n for device, n in left.items() if n}
