@@ -187,9 +187,9 @@ def test_a_signal_ends_it_in_a_line_at_most(number, jobs, whom, games_are_played
 
 def test_what_a_command_was_started_to_ignore_it_goes_on_ignoring():
     code = (
-        "import os, signal\nfrom rum500.cli import _shell\n"
+        "import os, signal\nfrom rum500.cli import _signals\n"
         "signal.signal(signal.SIGHUP, signal.SIG_IGN)\n"
-        "with _shell.ended_by_signals():\n"
+        "with _signals.ended_by_signals():\n"
         "    os.kill(os.getpid(), signal.SIGHUP)\n"
         "    print('still here')\n"
     )

@@ -18,6 +18,7 @@ PACKAGE = SOURCE / "rum500"
 FLOORS = {
     "_plain": 0,
     "_pure": 0,
+    "_starting": 0,
     "cards": 0,
     "files": 0,
     "masks": 0,

@@ -166,11 +166,12 @@ def test_a_reader_that_has_gone_is_no_error():
 
 PRESSED_AT_AN_IMPORT = """
 import os, signal, sys
-class Finger:
-    def find_spec(self, name, path, target=None):
-        if name == sys.argv[1]:
-            os.kill(os.getpid(), signal.SIGINT)
-sys.meta_path.insert(0, Finger())
+def finger(event, said):
+    file = getattr(said[0], "co_filename", "") if event == "exec" else ""
+    if file.endswith((module + ".py", module + "/__init__.py")):
+        os.kill(os.getpid(), signal.SIGINT)
+module = "/" + sys.argv[1].replace(".", "/")
+sys.addaudithook(finger)
 sys.argv[0] = {command!r}
 import rum500.cli
 """

@@ -6,6 +6,8 @@ from typing import Final
 
 from rum500.rules import Rules
 
+DEFAULT_PRESET: Final = "500-rum"  # where nobody names one
+
 _RUM_500 = Rules()
 
 _HOYLE = Rules(pickup_layoff=True, top_card="free", put_back=True, stock_out="play_on")
@@ -61,7 +63,7 @@ _PERSIAN = Rules(
 
 PRESETS: Final[Mapping[str, Rules]] = MappingProxyType(
     {
-        "500-rum": _RUM_500,
+        DEFAULT_PRESET: _RUM_500,
         "hoyle": _HOYLE,
         "seven-card": _SEVEN_CARD,
         "joker-rummy": _JOKER_RUMMY,

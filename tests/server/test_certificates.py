@@ -186,14 +186,30 @@ def test_it_is_made_anew_when_the_addresses_change_and_phones_trust_it_still(hom
         assert kept(home).names == names(*addresses)
 
 
-@pytest.mark.usefixtures("home")
-def test_an_address_of_no_private_network_needs_another_authority_once(monkeypatch):
+def replaced(home: Path, why: str) -> str:
+    return f"{home}/authority.pem: {why}, so another was made; every phone has to trust rum500.crt anew"
+
+
+def test_an_address_of_no_private_network_needs_another_authority_once(home, monkeypatch):
     first = own_tls("").shown
     moves(monkeypatch, "192.0.2.7")
-    second = own_tls("").shown
-    assert first != second
+    second = own_tls("")
+    assert first != second.shown
+    assert second.warning == replaced(home, "it may not vouch for 192.0.2.7")
     moves(monkeypatch, "192.168.1.5")
-    assert own_tls("").shown == second
+    assert own_tls("")[1:] == ("", home / "rum500.crt", second.shown)
+
+
+def test_another_name_of_the_machine_needs_another_authority_and_that_is_said(home, monkeypatch):
+    first = own_tls("").shown
+    renamed = names("192.168.1.5") | {DNSName("fox"), DNSName("fox.local")}
+    monkeypatch.setattr(own_certificate, "names_of_this_machine", lambda _: renamed)
+    (home / "server.pem").write_text("nonsense")
+    second = own_tls("")
+    assert first != second.shown
+    assert second.warning == replaced(home, "it may not vouch for fox, fox.local")
+    assert own_tls("").warning == ""
+    check_whole(home)
 
 
 def test_it_is_made_anew_before_it_expires(home, monkeypatch):
@@ -209,7 +225,10 @@ def test_an_authority_that_expires_is_replaced(home, monkeypatch):
     with monkeypatch.context() as patched:
         patched.setattr(authority, "AUTHORITY_LIFE", timedelta(days=200))
         shown = own_tls("").shown
-    assert own_tls("").shown != shown
+    ends = kept(home, "authority").certificate.not_valid_after_utc
+    again = own_tls("")
+    assert again.shown != shown
+    assert again.warning == replaced(home, f"it runs out on {ends:%d %B %Y}")
     check_whole(home)
 
 

@@ -14,11 +14,13 @@ from rum500.server.hall import Hall, steady_clock
 from rum500.server.kept_rules import KeptRules
 from rum500.server.protocol import commands, rulebook, visits
 from rum500.server.requests import Refusal
-from rum500.server.room import COME_AGAIN, CROWDED, FORSAKEN, TOO_SLOW, Client, Room
+from rum500.server.room import FORSAKEN, Client, Room
+from rum500.server.sockets import COME_AGAIN, COME_LATER, CROWDED
 from rum500.server.store import Entry, Store, StoreError
 from rum500.server.table import Table
 
 from .evening import TERMS, opened
+from .waiting import until
 
 pytestmark = pytest.mark.anyio
 
@@ -221,11 +223,8 @@ async def refuse(group: object) -> None:
 
 
 async def taken_up(hall: Hall, code: str, before: Room) -> Room:
-    for _ in range(500):
-        if (room := hall._rooms.get(code)) is not None and room is not before:
-            return room
-        await asyncio.sleep(0.01)
-    raise AssertionError("it was not taken up again")
+    await until(lambda: hall._rooms.get(code) not in {None, before})
+    return hall._rooms[code]
 
 
 async def test_a_table_that_cannot_be_read_keeps_no_other_back(sqlite, caplog):
@@ -269,9 +268,8 @@ async def test_tables_that_rest_leave_the_memory_and_are_found_again(sqlite):
         hall._next_rest = 0
         played = await opened_at(hall)
         assert set(hall._rooms) == {forsaken.table.code, played.table.code}
-        for _ in range(100):  # until the computer waits for Ann
-            await asyncio.sleep(0.01)
-        assert not played._timer
+        await until(lambda: not played._timer)  # the computer waits for Ann
+        await played.stored()
         now[0] += FORSAKEN + 1
         hall._next_rest = 0
         again = await hall.room(left.table.code)
@@ -299,7 +297,7 @@ async def test_a_server_that_is_full_opens_no_more_tables(sqlite, monkeypatch):
 
 
 async def test_who_was_too_slow_counts_as_gone_once_his_line_is_cut(place):
-    place.ann.close(TOO_SLOW)
+    place.ann.close(COME_LATER)
     place.room.request(place.ben, commands.Stand(3, "pass"))
     await place.store.stores()
     place.room.go(place.ann)
@@ -392,8 +390,7 @@ async def test_a_rematch_does_not_wait_for_who_goes(place, monkeypatch):
     place.room.go(place.ann)
     await place.store.stores()
     assert place.room.table.games == 1
-    await asyncio.sleep(0.05)
-    assert place.room.table.games == 2
+    await until(lambda: place.room.table.games == 2)
 
 
 async def test_who_watched_and_sits_down_is_here(place):

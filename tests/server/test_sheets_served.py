@@ -14,13 +14,15 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from rum500.server.score.sheets import Sheets
+from rum500.server.score.sheets import WORK, Sheets
 from rum500.server.score.sockets import SheetSockets
+from rum500.server.sockets import COME_LATER
 from rum500.server.store import Store
 from rum500.sheet import Log
 
 from .serving import Server, Somebody, served
 from .test_serve import COMPUTERS, started
+from .waiting import PATIENCE, until
 from .writing import START, Writer, texts
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
@@ -47,6 +49,14 @@ def brings(server: Server, sheet: str, writer: Writer) -> None:
         writer.hears(answer)
         if not writer.wish()["changes"]:
             return
+
+
+def whole(server: Server, sheet: str) -> Log:
+    """All that the server has, in as many pieces as it takes."""
+    reader = Writer("READER22")
+    while not reader.known or reader.log.have() != reader.known:
+        brings(server, sheet, reader)
+    return reader.log
 
 
 def begun(server: Server) -> tuple[str, Writer]:
@@ -96,10 +106,7 @@ def test_a_long_log_comes_in_pieces(server):
     answer = asks(server, sheet, {"have": {}})
     assert 100 < len(answer["changes"]) < 701
     assert answer["have"] == {"ANNSPHNE": 701}
-    ben = Writer("BENSPHNE")
-    while ben.log.have() != answer["have"]:
-        brings(server, sheet, ben)
-    assert ben.log.history == ann.log.history
+    assert whole(server, sheet).history == ann.log.history
 
 
 def test_a_body_may_be_larger_than_elsewhere_but_not_without_end(server):
@@ -239,7 +246,7 @@ def test_who_sends_without_end_is_sent_away(tmp_path):
         sheet, _ = begun(limited)
         with at(limited, sheet) as line:
             with suppress(ConnectionClosed):
-                for _ in range(100):
+                for _ in range(1000):
                     line.send("x")
             assert closed_with(line) == 1008
         with at(limited, sheet) as line:
@@ -290,21 +297,38 @@ def test_who_reads_slowly_holds_nobody_up_and_hears_the_newest_at_last(tmp_path)
 
             lines = [asyncio.create_task(listen(who)) for who in heard]
             reads.set()
-            await asyncio.sleep(0.05)
+            await until(lambda: heard == {"slow": [1], "quick": [1]})
             reads.clear()
             for n in range(2, 30):
                 ann.writes(first=n % 2)
                 ann.hears(await sheets.merge(sheet, ann.asks(), ""))
-                await asyncio.sleep(0)
-            await asyncio.sleep(0.05)
+                await until(lambda: heard["quick"][-1] == ann.at)
             assert heard == {"slow": [1], "quick": list(range(1, 30))}
             reads.set()
-            await asyncio.sleep(0.05)
-            assert heard["slow"][-1] == 29
+            await until(lambda: heard["slow"][-1] == 29)
             assert len(heard["slow"]) <= 3
             for line in lines:
                 line.cancel()
             await asyncio.gather(*lines, return_exceptions=True)
+
+    asyncio.run(main())
+
+
+def test_who_has_asked_too_much_is_told_to_come_later(tmp_path):
+    async def main() -> None:
+        async with await Store.open(str(tmp_path / "tables.db")) as store:
+            sheets = Sheets(store, limited=True)
+            sheets.spend("", 2 * int(WORK.burst))
+            sent: list[Any] = []
+
+            async def receive() -> Any:
+                return {"type": "websocket.connect"}
+
+            async def send(message: Any) -> None:
+                sent.append(message)
+
+            await SheetSockets(sheets, limited=True)({}, receive, send, new_sheet())
+            assert sent[1:] == [{"type": "websocket.close", "code": COME_LATER, "reason": "too-much"}]
 
     asyncio.run(main())
 
@@ -318,8 +342,9 @@ class Scribe(threading.Thread):
     def __init__(self, server: Server, sheet: str, device: str) -> None:
         super().__init__()
         self.writer = Writer(device)
+        self.heard = threading.Event()
         self._server = server
-        self._sheet = sheet
+        self.sheet = sheet
 
     def run(self) -> None:
         rng = random.Random(self.writer.device)
@@ -329,13 +354,14 @@ class Scribe(threading.Thread):
                     **{f"cell_{rng.randrange(1, 9)}_{rng.randrange(2)}": str(rng.randrange(99))}
                 )
             try:
-                answer = asks(self._server, self._sheet, self.writer.wish())
+                answer = asks(self._server, self.sheet, self.writer.wish())
             except (OSError, HTTPException):
                 return
             if "have" not in answer:
                 assert answer["status"] == 503
                 return
             self.writer.hears(answer)
+            self.heard.set()
 
 
 def test_a_server_that_is_killed_has_every_change_that_it_acknowledged(database):
@@ -347,24 +373,22 @@ def test_a_server_that_is_killed_has_every_change_that_it_acknowledged(database)
             scribes = [Scribe(server, sheet, f"{letter}SPHNE2{n + 2}") for sheet in sheets for letter in "AB"]
             for one in scribes:
                 one.start()
-            time.sleep(0.5 + n / 10)
+            assert all(one.heard.wait(PATIENCE) for one in scribes)
+            time.sleep(n / 10)
             server.stop(SIGKILL)
             for one in scribes:
                 one.join()
             server.start()
             for one in scribes:
-                there = asks(server, one._sheet, {"have": {}})
+                there = asks(server, one.sheet, {"have": {}})
                 known = {
                     device: n for device, n in one.writer.known.items() if n > there["have"].get(device, 0)
                 }
-                assert one.writer.known
                 assert not known, "what was acknowledged is lost"
-                brings(server, one._sheet, one.writer)
-                logs[one._sheet, one.writer.device] = one.writer.log
-        for (sheet, _), log in logs.items():
-            whole = Writer("WATCHER2")
-            brings(server, sheet, whole)
-            assert whole.log.beyond({}) == [one for one in whole.log.history if whole.log.get(one.name)]
-            assert all(whole.log.get(one.name) == one for one in log.history)
+                brings(server, one.sheet, one.writer)
+                logs[one.sheet, one.writer.device] = one.writer.log
+        for sheet in sheets:
+            written = [one for (at, _), log in logs.items() if at == sheet for one in log.history]
+            assert whole(server, sheet).history == Log(written).history
     finally:
         server.stop()

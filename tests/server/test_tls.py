@@ -12,6 +12,8 @@ import pytest
 from cryptography.hazmat.primitives.serialization import Encoding
 from websockets.exceptions import InvalidStatus
 
+from rum500.server.authority import new_authority
+
 from .serving import Somebody, served
 from .test_certificates import Files
 
@@ -121,6 +123,21 @@ def test_a_server_with_a_certificate_that_somebody_has(tmp_path):
         assert Somebody(one.url, trust=blind).asks("/rum500.crt") == {"status": 404}
     (warning,) = (tmp_path / "errors.txt").read_text().splitlines()
     assert warning.startswith(f"warning: {files.certificate_file}: the certificate expired on")
+
+
+def test_another_authority_is_told_of(tmp_path, monkeypatch):
+    monkeypatch.setenv("RUM500_HOME", str(tmp_path))
+    narrow = new_authority(frozenset(), "fox")
+    (tmp_path / "tls").mkdir()
+    (tmp_path / "tls" / "authority.pem").write_text(narrow.secret + narrow.public)
+    with (
+        (tmp_path / "errors.txt").open("wb") as errors,
+        served(tmp_path / "tables.db", "--tls", errors=errors),
+    ):
+        pass
+    (warning,) = (tmp_path / "errors.txt").read_text().splitlines()
+    assert warning.startswith(f"warning: {tmp_path}/tls/authority.pem: it may not vouch for ")
+    assert warning.endswith("so another was made; every phone has to trust rum500.crt anew")
 
 
 @pytest.mark.parametrize(

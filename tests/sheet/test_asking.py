@@ -160,6 +160,17 @@ def test_the_wild_rank(score: Score, answer: Answer) -> None:
     assert score.told("show")["totals"] == [210, 5]
 
 
+@pytest.mark.rule("G6")
+def test_a_wild_rank_where_the_rules_have_none(score: Score, answer: Answer) -> None:
+    score.told("new", "Ada", "Ben")
+    assert "No rank is wild by these rules: rum500 score edit" in answer("wild 7", "7s8s9s", "5", "quit")
+    assert score.told("show")["totals"] == [24, 5]
+    score.told("edit", "--set", "wild_rank=dealer", "--set", "wild_value=100")
+    assert score.told("edit", 1, "--wild", "7")["totals"] == [117, 5]
+    score.told("edit", "--set", "wild_rank=none")
+    assert score.told("edit", 1, "--wild", "8")["totals"] == [116, 5]
+
+
 @pytest.mark.rule("G5", "E5")
 def test_partners(score: Score, answer: Answer) -> None:
     score.told("new", "Ada", "Ben", "Col", "Dee", "--rules", "partnership", "--set", "out_bonus=25")

@@ -126,6 +126,7 @@ def test_all_that_can_be_mended(score: Score) -> None:
     score.told("new", "Ada", "Ben", "Col", "--rules", "rummy-5000", "--first", "Ada")
     score.told("add", "7s8s9s", "5", "0", "--wild", "10")
     assert score.told("edit", 1, "--wild", "7")["totals"] == [110, 5, 0]
+    assert score.refused("edit", 1, "--wild", "11").startswith("wild/1 must be one rank")
     assert score.told("edit", 1, "--wild", "none")["totals"] == [15, 5, 0]
     assert score.told("edit", 1, "--dealer", "Col")["rounds"][0]["dealer"] == "Col"
     assert score.told("edit", "--first", "ben")["rounds"][0]["dealer"] == "Col"
@@ -207,7 +208,11 @@ def test_figures_below_zero_are_no_options(score: Score) -> None:
         (["add", "Zed=2"], "no side is called 'Zed'"),
         (["add", "5", "--out", "Zed"], "no player is called 'Zed'"),
         (["add", "5", "--dealer", "Zed"], "no player is called 'Zed'"),
-        (["add", "5", "--wild", "11"], "wild/2 must be one rank"),
+        (
+            ["add", "5", "--wild", "7"],
+            "No rank is wild by these rules: rum500 score edit --set wild",
+        ),
+        (["edit", "1", "--wild", "7"], "No rank is wild by these rules"),
         (["add", "5", "--round", "0"], "there is no round 0; those there are: 1"),
         (["add", "5", "--round", "4"], "there is no round 4"),
         (["add", "5", "--round", "x"], "'x' is not a valid int"),

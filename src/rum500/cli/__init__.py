@@ -70,5 +70,5 @@ def main() -> None:
         status = _shell.run(app)
         _starting.quiet()
     except KeyboardInterrupt:  # a second one, while the first was being answered
-        status = _shell.INTERRUPTED
+        status = _starting.INTERRUPTED
     sys.exit(status)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rum500.cli import _shell
 from rum500.cli._seats import PERSON, seated
 from rum500.house import rules_line
+from rum500.presets import DEFAULT_PRESET
 from rum500.telling.words import YOU
 
 if TYPE_CHECKING:
@@ -16,8 +17,6 @@ if TYPE_CHECKING:
 
     from rum500.cli._seats import Seats
     from rum500.record import Record
-
-DEFAULT_RULES = "500-rum"
 
 
 def command_again(
@@ -32,7 +31,7 @@ def command_again(
     flags: Sequence[str] = (),
 ) -> str:
     """The command that deals the same game, shown in the same way, to be pasted into a shell."""
-    options = [("--rules", rules if rules != DEFAULT_RULES else None)]
+    options = [("--rules", rules if rules != DEFAULT_PRESET else None)]
     options += [("--set", change) for change in changes or ()]
     options += [("--players", None if players is None else str(players)), ("--bots", named)]
     options += [("--people", str(people) if people != 1 else None), ("--names", names)]

@@ -13,7 +13,7 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from typing import Any, NoReturn, TypeVar
 
-from rum500.cli import _shell
+from rum500.cli import _shell, _signals
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -53,10 +53,10 @@ def _signals_held_back() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, _shell.ENDINGS)
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, _signals.ENDINGS)
     try:
         resource_tracker.ensure_running()  # where it starts one, it lets some signals through again
-        signal.pthread_sigmask(signal.SIG_BLOCK, _shell.ENDINGS)
+        signal.pthread_sigmask(signal.SIG_BLOCK, _signals.ENDINGS)
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
@@ -99,7 +99,7 @@ def _lost(process: SpawnProcess) -> NoReturn:
     process.join(_PATIENCE)
     status = process.exitcode or 0
     number = -status if status < 0 else status - 128
-    if number in _shell.ENDINGS:
+    if number in _signals.ENDINGS:
         raise SystemExit(128 + number)
     _shell.bad_input("one of the processes was ended from outside; try fewer --jobs")
 
@@ -117,11 +117,11 @@ def _stop(running: dict[Connection, SpawnProcess]) -> None:
 def _serve(end: Connection, work: Callable[[Any], Any]) -> None:
     """What a process does until nobody listens any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    for number in _shell.ENDINGS:
+    for number in _signals.ENDINGS:
         if signal.getsignal(number) != signal.SIG_IGN:
-            signal.signal(number, _shell.leave)
+            signal.signal(number, _signals.leave)
     if hasattr(signal, "pthread_sigmask"):
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, _shell.ENDINGS)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _signals.ENDINGS)
     with suppress(EOFError, OSError):
         while True:
             end.send(_done(work, end.recv()))

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from rum500 import fair
 from rum500.cli import _shell
-from rum500.sheet import fold, registers
+from rum500.presets import DEFAULT_PRESET, PRESETS
+from rum500.sheet import registers
 from rum500.sheet.calling import called, sides_called
 from rum500.sheet.chosen import chosen_of
-from rum500.sheet.making import entered, marked_out
+from rum500.sheet.making import LEFT_OUT, entered, marked_out, wild_rank
 from rum500.telling.words import face
 
 if TYPE_CHECKING:
@@ -19,10 +20,7 @@ if TYPE_CHECKING:
 
     from rum500.rules import Rules
     from rum500.sheet import Log, Sheet
-    from rum500.sheet.keeping import Kept
 
-DEFAULT_RULES: Final = "500-rum"
-LEFT_OUT: Final = "."
 _JOKER: Final = "jk"
 
 
@@ -103,7 +101,7 @@ def of_round(
     if ran_out is not None:
         sets[registers.of_round("stock", key)] = ran_out or None
     if wild is not None:
-        sets[registers.of_round("wild", key)] = None if wild == "none" else wild.upper().replace("10", "T")
+        sets[registers.of_round("wild", key)] = None if wild == "none" else wild_rank(sheet, key, wild)
     if dealer is not None:
         sets[registers.of_round("dealer", key)] = place_of(dealer, list(sheet.players), "player")
     return sets
@@ -133,7 +131,7 @@ def changed_rules(log: Log, rules: str | None, changes: list[str]) -> dict[str, 
     from rum500.house import parse_set
     from rum500.rules import SETTINGS
 
-    now = log.value(registers.RULES) or {"preset": DEFAULT_RULES, "set": {}}
+    now = log.value(registers.RULES) or {"preset": DEFAULT_PRESET, "set": {}}
     if rules is not None:
         chosen = _shell.chosen_rules(rules)
         now = chosen_of(chosen, base_of(chosen, rules))
@@ -170,41 +168,7 @@ def _only(found: list[int], name: str, names: list[str], what: str) -> int:
     return found[0]
 
 
-def facts(kept: Kept) -> dict[str, Any]:
-    """A sheet as its JSON."""
-    sheet = fold(kept.log)
-    end = sheet.ending
-    return {
-        "sheet": kept.id,
-        "title": sheet.title,
-        "players": list(sheet.players),
-        "sides": sheet.names,
-        "rules": kept.log.value(registers.RULES),
-        "rounds": [
-            {
-                "round": one.number,
-                "dealer": None if one.dealer is None else sheet.players[one.dealer],
-                "entries": [cell.text for cell in one.cells],
-                "scores": one.scores,
-                "totals": one.totals,
-                "doubts": [
-                    doubt.text
-                    for found in (one.doubts, *(cell.doubts for cell in one.cells))
-                    for doubt in found
-                ],
-                "counted": not one.behind,
-            }
-            for one in sheet.rounds
-        ],
-        "totals": sheet.totals,
-        "finished": end is not None,
-        "winners": [] if end is None else [sheet.names[side] for side in end.winners],
-        "settlement": None if end is None else end.settlement,
-    }
-
-
 def base_of(chosen: Rules, named: str) -> str:
     from rum500.house import nearest_preset
-    from rum500.presets import PRESETS
 
     return named if named in PRESETS else nearest_preset(chosen)

@@ -7,30 +7,25 @@ import json
 import os
 import re
 import shutil
-import signal
 import sys
 import unicodedata
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NoReturn, TextIO
 
 import typer
 
 from rum500 import COMPILED, _pure
+from rum500._starting import INTERRUPTED
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from types import FrameType
-
     from rum500.rules import Rules
 
 DONE = 0
 DOES_NOT_HOLD = 1
 BAD_INPUT = 2
-INTERRUPTED = 130
 MOST = 1_000_000_000  # of anything that a command is asked to count to
 LONGEST_SEED = 200
-ENDINGS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
 _LONGEST_LINE = 1000
 _NEAREST = "nearest"
 
@@ -93,36 +88,6 @@ def program() -> str:
         near = str(started.absolute().relative_to(Path.cwd()))
         return near if os.sep in near else f"{os.curdir}{os.sep}{near}"
     return str(started)
-
-
-@contextmanager
-def ended_by_signals() -> Iterator[None]:
-    """Ctrl-C, a closed terminal and a request to end unwind the command, once; its status is 128 and more.
-
-    What the command was started to ignore, as under nohup, it goes on ignoring.
-    """
-    had = {number: signal.getsignal(number) for number in ENDINGS}
-    heeded = [number for number, handler in had.items() if handler != signal.SIG_IGN]
-    for number in heeded:
-        signal.signal(number, leave)
-    try:
-        yield
-    finally:
-        for number in heeded:
-            signal.signal(number, had[number] or signal.SIG_DFL)
-
-
-def leave(number: int, _frame: FrameType | None) -> None:
-    """Unwind, and let no second signal disturb it."""
-    for other in ENDINGS:
-        signal.signal(other, _pay_no_heed)  # SIG_IGN would make Python complain of one that is on its way
-    if number == signal.SIGINT:
-        raise KeyboardInterrupt
-    raise SystemExit(128 + number)
-
-
-def _pay_no_heed(_number: int, _frame: FrameType | None) -> None:
-    """The command is ending already."""
 
 
 def print_json(value: object) -> None:

@@ -14,9 +14,10 @@ from rich.table import Table
 
 from rum500 import bots
 from rum500.arena import DealResult, Estimate, Log, LogError, Plan, Standing, play_deal, standings
-from rum500.cli import _shell
+from rum500.cli import _shell, _signals
 from rum500.cli._processes import spread
 from rum500.cli._progress import progress
+from rum500.presets import DEFAULT_PRESET
 from rum500.rules import Rules
 from rum500.terminal.console import console
 
@@ -109,7 +110,7 @@ def _plus_minus(mean: float, ends: list[float] | None, times: int = 1) -> str:
 
 def arena(
     players_: Annotated[list[str], typer.Argument(metavar="A B …", help="Who plays, by name.")],
-    rules: _shell.RulesOption = "500-rum",
+    rules: _shell.RulesOption = DEFAULT_PRESET,
     set_: _shell.SetOption = None,
     players: Annotated[
         int | None, typer.Option(min=2, max=8, help="How many seats; those left over go to the last named.")
@@ -144,7 +145,7 @@ def arena(
     chosen = _shell.chosen_rules(rules, set_)
     _shell.checked_seed(seed)
     plan = chosen_plan(players_, chosen, players, seed, whole_games=games is not None)
-    with _shell.ended_by_signals(), ExitStack() as stack:
+    with _signals.ended_by_signals(), ExitStack() as stack:
         try:
             log = stack.enter_context(Log(keep, plan)) if keep else None
         except LogError as error:

@@ -11,12 +11,14 @@ from typing import Annotated
 import typer
 
 from rum500 import bots
-from rum500.cli import _shell
-from rum500.cli._again import DEFAULT_RULES, command_again, command_on
+from rum500._starting import INTERRUPTED
+from rum500.cli import _shell, _signals
+from rum500.cli._again import command_again, command_on
 from rum500.cli._games import check_record, own_file, taken_up, today
 from rum500.cli._seats import seated
 from rum500.game import Game
 from rum500.match import Match
+from rum500.presets import DEFAULT_PRESET
 from rum500.record import Recorder
 from rum500.telling.words import YOU
 from rum500.terminal.screen import Screen
@@ -27,7 +29,7 @@ ALWAYS = {"resume", "hints", "plain", "ascii_"}
 
 def play(
     context: typer.Context,
-    rules: _shell.RulesOption = DEFAULT_RULES,
+    rules: _shell.RulesOption = DEFAULT_PRESET,
     set_: _shell.SetOption = None,
     players: Annotated[int | None, typer.Option(help="How many play, you among them.")] = None,
     bots_: Annotated[
@@ -115,11 +117,11 @@ def _names(name: str, names: str | None) -> list[str]:
 
 
 def _run(session: Session, flags: Sequence[str]) -> None:
-    with _shell.ended_by_signals():
+    with _signals.ended_by_signals():
         try:
             session.play()
         except KeyboardInterrupt:
-            raise typer.Exit(_shell.INTERRUPTED) from None
+            raise typer.Exit(INTERRUPTED) from None
         finally:
             with suppress(OSError):  # the terminal may have been closed
                 _say_where(session, flags)

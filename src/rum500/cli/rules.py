@@ -13,14 +13,12 @@ from rich.text import Text
 from rum500.cli import _shell
 from rum500.describe import chapters, describe, differences, summary
 from rum500.house import load_rules, rules_line, save
-from rum500.presets import PRESETS
+from rum500.presets import DEFAULT_PRESET, PRESETS
 from rum500.rules import SETTINGS
 from rum500.terminal.console import console
 
 if TYPE_CHECKING:
     from rum500.rules import Rules
-
-DEFAULT = "500-rum"
 
 
 def register(app: typer.Typer) -> None:
@@ -56,7 +54,7 @@ def rules(
     if not (set_ or settings) and all(option is None for option in (name, players, diff, save_)):
         _list_presets(json)
         return
-    name = DEFAULT if name is None else name
+    name = DEFAULT_PRESET if name is None else name
     chosen = load_rules(name, set_ or ())
     other = None if diff is None else load_rules(diff)
     title = name if name in PRESETS else Path(name).stem

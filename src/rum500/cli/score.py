@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import getpass
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from rum500.cli import _shell
+from rum500.cli import _score_files, _shell, _signals
 from rum500.cli._sheets import (
-    DEFAULT_RULES,
     base_of,
     changed_rules,
-    facts,
     figures,
     first_dealer,
     key_of,
@@ -23,16 +19,14 @@ from rum500.cli._sheets import (
     of_sheet,
     texts_of,
 )
-from rum500.sheet import fold, registers
-from rum500.sheet.csv_form import read_csv, write_csv
-from rum500.sheet.encoding import text_of
-from rum500.sheet.json_form import read_json, write_json
+from rum500.cli._shelf import AgainOption, SheetOption, begun, facts, found, own_shelf, show_sheet
+from rum500.presets import DEFAULT_PRESET
+from rum500.sheet import registers
 from rum500.sheet.keeping import Shelf
 from rum500.sheet.making import doubts_after, new_sheet, of_game
 from rum500.sheet.undo import redo, undo
-from rum500.terminal.console import console
 from rum500.terminal.score_sheet.asking import Scorer
-from rum500.terminal.score_sheet.drawing import draw_sheet, history, last_step
+from rum500.terminal.score_sheet.drawing import history, last_step
 from rum500.terminal.screen import Screen
 
 if TYPE_CHECKING:
@@ -41,18 +35,9 @@ if TYPE_CHECKING:
     from rum500.sheet import Change, Log
     from rum500.sheet.keeping import Kept
 
-
-SheetOption = Annotated[
-    str | None,
-    typer.Option("--sheet", metavar="TITLE|ID", help="Which sheet; else the one written in last."),
-]
 ConfirmOption = Annotated[
     bool, typer.Option("--confirm", help="Enter it also where it cannot be, as other rules may have it.")
 ]
-AgainOption = Annotated[
-    bool, typer.Option("--again", help="Make a second sheet also where there is one of this game.")
-]
-
 _UNSAID = "say what is to be mended: rum500 score edit 3 Ben 40, or an option; see --help"
 _MINUS = {"ignore_unknown_options": True}  # -45 is a figure, and no option
 
@@ -63,19 +48,8 @@ score_app = typer.Typer(
 
 def register(app: typer.Typer) -> None:
     """Add the commands."""
+    _score_files.register(score_app)
     app.add_typer(score_app, name="score")
-
-
-def _shelf() -> Shelf:
-    by = ""
-    with suppress(OSError, KeyError, ImportError):
-        by = getpass.getuser()[: registers.LONGEST_NAME]
-    return Shelf(by=by)
-
-
-def _found(shelf: Shelf, named: str | None) -> Kept:
-    """The sheet that is meant."""
-    return shelf.find(named, _shell.note)
 
 
 @score_app.callback(invoke_without_command=True)
@@ -88,9 +62,9 @@ def keep(context: typer.Context, sheet: SheetOption = None) -> None:
         if sheet is not None:
             _shell.bad_input("--sheet goes behind the command: rum500 score show --sheet TITLE")
         return
-    shelf = _shelf()
-    with _shell.ended_by_signals():
-        Scorer(shelf, _found(shelf, sheet), Screen()).run()
+    shelf = own_shelf()
+    with _signals.ended_by_signals():
+        Scorer(shelf, found(shelf, sheet), Screen()).run()
 
 
 @score_app.command()
@@ -99,7 +73,7 @@ def new(
         list[str] | None, typer.Argument(metavar="NAME…", help="Who plays, clockwise.", show_default=False)
     ] = None,
     title: Annotated[str, typer.Option(help="What the sheet is called.")] = "",
-    rules: _shell.RulesOption = DEFAULT_RULES,
+    rules: _shell.RulesOption = DEFAULT_PRESET,
     set_: _shell.SetOption = None,
     first: Annotated[
         str | None, typer.Option(metavar="NAME|draw", help="Who deals first; draw lets chance decide.")
@@ -127,17 +101,7 @@ def new(
         sets = new_sheet(title, names, chosen, base_of(chosen, rules), dealer)
     if drawn and not json:
         print(drawn)
-    _show(_begun(_shelf(), sets, again=again), json=json)
-
-
-def _begun(shelf: Shelf, sets: dict[str, Any], *, again: bool) -> Kept:
-    """A new sheet; the same game once more would count twice, so that is only done when it is wished."""
-    there = None if again else shelf.same_game(sets)
-    if there is not None:
-        _shell.bad_input(
-            f"{there.title} ({there.id[:6]}) has this game already; --again makes a second sheet of it"
-        )
-    return shelf.new(sets)
+    show_sheet(begun(own_shelf(), sets, again=again), json=json)
 
 
 def _of_record(file: Path, title: str) -> dict[str, Any]:
@@ -179,16 +143,16 @@ def add(
 
     Example: rum500 score add 60 "60 / 35" Col=-20 --out Ada
     """
-    shelf = _shelf()
+    shelf = own_shelf()
 
-    def sets_of(log: Log) -> dict[str, Any]:
-        shown = fold(log)
+    def sets_of(now: Kept) -> dict[str, Any]:
+        log, shown = now.log, now.sheet
         key = shown.next.key if round_ is None else key_of(shown, round_)
         sets = figures(log, shown, key, texts_of(entries or (), shown), out)
         sets |= of_round(shown, key, ran_out=ran_out or None, wild=wild, dealer=dealer)
         return sets or _shell.bad_input('say what was scored, as in rum500 score add 60 "60 / 35"')
 
-    _write(shelf, _found(shelf, sheet), sets_of, confirm=confirm, json=json)
+    _write(shelf, found(shelf, sheet), sets_of, confirm=confirm, json=json)
 
 
 @score_app.command(context_settings=_MINUS)
@@ -230,15 +194,15 @@ def edit(
 
     Example: rum500 score edit 3 Ben "60 / 35"
     """
-    shelf = _shelf()
+    shelf = own_shelf()
     about_round = any(one is not None for one in (remove, ran_out, wild, dealer, entry))
     if about_round and round_ is None:
         _shell.bad_input("say which round: rum500 score edit 3 …")
     if round_ is not None and not about_round:
         _shell.bad_input(_UNSAID)
 
-    def sets_of(log: Log) -> dict[str, Any]:
-        shown = fold(log)
+    def sets_of(now: Kept) -> dict[str, Any]:
+        log, shown = now.log, now.sheet
         sets = of_sheet(shown, title, rename or [], first, end)
         if rules is not None or set_:
             sets[registers.RULES] = changed_rules(log, rules, set_ or [])
@@ -251,7 +215,7 @@ def edit(
                 sets |= mended(log, shown, key, name, entry)
         return sets or _shell.bad_input(_UNSAID)
 
-    _write(shelf, _found(shelf, sheet), sets_of, confirm=confirm, json=json)
+    _write(shelf, found(shelf, sheet), sets_of, confirm=confirm, json=json)
 
 
 @score_app.command(name="undo")
@@ -273,11 +237,11 @@ def redo_(sheet: SheetOption = None, json: _shell.JsonOption = False) -> None:
 
 
 def _step(named: str | None, step: Callable[[Log, str, int, str], Change], *, json: bool) -> None:
-    shelf = _shelf()
-    kept = shelf.step(_found(shelf, named), step)
+    shelf = own_shelf()
+    kept = shelf.step(found(shelf, named), step)
     if not json:
-        print(last_step(kept.log, fold(kept.log)))
-    _show(kept, json=json)
+        print(last_step(kept.log, kept.sheet))
+    show_sheet(kept, json=json)
 
 
 @score_app.command()
@@ -290,65 +254,12 @@ def show(
 
     Example: rum500 score show --sheet "Kitchen table"
     """
-    kept = _found(_shelf(), sheet)
+    kept = found(own_shelf(), sheet)
     if changes and not json:
-        for line in history(kept.log, fold(kept.log)):
+        for line in history(kept.log, kept.sheet):
             print(line)
         return
-    _show(kept, json=json)
-
-
-@score_app.command()
-def export(
-    file: Annotated[
-        Path, typer.Argument(metavar="FILE.csv|FILE.json", parser=_shell.named_path, help="Where to.")
-    ],
-    sheet: SheetOption = None,
-    json: _shell.JsonOption = False,
-) -> None:
-    """Write a sheet to a file: .csv for spreadsheets, .json with all that ever happened to it.
-
-    Example: rum500 score export kitchen.csv
-    """
-    from rum500.files import write_whole
-
-    kept = _found(_shelf(), sheet)
-    if file.suffix.lower() == ".csv":
-        text = write_csv(fold(kept.log), kept.log.value(registers.RULES))
-    elif file.suffix.lower() == ".json":
-        text = write_json(kept.id, kept.log)
-    else:
-        _shell.bad_input(f"{file}: the name says what is written, so it ends with .csv or .json")
-    write_whole(file, text)
-    if json:
-        _shell.print_json(facts(kept))
-    else:
-        print(f"{file}: {kept.title}")
-
-
-@score_app.command(name="import")
-def import_(
-    file: Annotated[
-        Path, typer.Argument(metavar="FILE.csv|FILE.json", parser=_shell.named_path, help="From where.")
-    ],
-    title: Annotated[str, typer.Option(help="What a sheet from a table is called.")] = "",
-    again: AgainOption = False,
-    json: _shell.JsonOption = False,
-) -> None:
-    """Take a sheet from a file: a table makes a new one, JSON is merged with what is here.
-
-    Example: rum500 score import kitchen.json
-    """
-    shelf, text = _shelf(), text_of(_shell.read_bytes(str(file)))
-    if file.suffix.lower() == ".json" or text.lstrip().startswith("{"):
-        sheet_id, log = read_json(text)
-        if not log.history:
-            _shell.bad_input(f"{file}: nothing was ever written in this sheet")
-        kept = shelf.take(sheet_id, log)
-    else:
-        sets = read_csv(text)
-        kept = _begun(shelf, sets | ({registers.TITLE: title} if title else {}), again=again)
-    _show(kept, json=json)
+    show_sheet(kept, json=json)
 
 
 @score_app.command(name="list")
@@ -357,13 +268,13 @@ def list_(json: _shell.JsonOption = False) -> None:
 
     Example: rum500 score list
     """
-    shelf = _shelf()
+    shelf = own_shelf()
     sheets, left = shelf.look()
     if json:
         _shell.print_json({"sheets": [facts(kept) for kept in sheets]})
         return
     for kept in sheets:
-        sheet = fold(kept.log)
+        sheet = kept.sheet
         totals = " · ".join(f"{name} {total}" for name, total in zip(sheet.names, sheet.totals, strict=True))
         where = "over" if sheet.ending else f"round {sheet.next.number}"
         print(f"{kept.id[:6]}  {sheet.title}: {totals} ({where})")
@@ -374,26 +285,19 @@ def list_(json: _shell.JsonOption = False) -> None:
 
 
 def _write(
-    shelf: Shelf, kept: Kept, sets_of: Callable[[Log], dict[str, Any]], *, confirm: bool, json: bool
+    shelf: Shelf, kept: Kept, sets_of: Callable[[Kept], dict[str, Any]], *, confirm: bool, json: bool
 ) -> None:
     """Write what follows from the sheet as it is now, unless something cannot be and is not confirmed."""
 
-    def confirmed(log: Log) -> dict[str, Any]:
-        sets = sets_of(log)
+    def confirmed(now: Kept) -> dict[str, Any]:
+        sets = sets_of(now)
         faults = list(registers.faults_of(sets))
         if faults:
             _shell.bad_input(" ".join(faults))
-        doubts = doubts_after(log, sets)
+        doubts = doubts_after(now.log, sets)
         if doubts and not confirm:
-            said = " ".join(doubt.text for found in doubts.values() for doubt in found)
+            said = " ".join(doubt.text for of_cell in doubts.values() for doubt in of_cell)
             _shell.bad_input(f"{said} Nothing was entered; --confirm enters it all the same")
         return sets | {register: f"{sets[register].rstrip('!')}!" for register in doubts}
 
-    _show(shelf.enter(kept, confirmed), json=json)
-
-
-def _show(kept: Kept, *, json: bool) -> None:
-    if json:
-        _shell.print_json(facts(kept))
-    else:
-        draw_sheet(console(), fold(kept.log))
+    show_sheet(shelf.enter(kept, confirmed), json=json)

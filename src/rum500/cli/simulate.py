@@ -13,13 +13,14 @@ import typer
 from rich.table import Table
 
 from rum500 import bots
-from rum500.cli import _shell
+from rum500.cli import _shell, _signals
 from rum500.cli._processes import spread
 from rum500.cli._progress import progress
 from rum500.files import write_whole
 from rum500.game import Game
 from rum500.match import MOST_ROUNDS, Match
 from rum500.notation import write
+from rum500.presets import DEFAULT_PRESET
 from rum500.record import Recorder
 from rum500.rules import Rules
 from rum500.terminal.console import console
@@ -242,7 +243,7 @@ def make_room(folder: Path) -> None:
 
 
 def simulate(
-    rules: _shell.RulesOption = "500-rum",
+    rules: _shell.RulesOption = DEFAULT_PRESET,
     set_: _shell.SetOption = None,
     players: Annotated[
         int | None, typer.Option(help="How many play; by default as many as --bots names.")
@@ -288,7 +289,7 @@ def simulate(
     _shell.checked_seed(seed)
     plan = Plan(chosen, chosen_bots(bots_, players, chosen), seed, games is not None, records)
     chosen.check_table(len(plan.bots))
-    with _shell.ended_by_signals():
+    with _signals.ended_by_signals():
         if records is not None:
             make_room(records)
         began = perf_counter()

@@ -94,13 +94,15 @@ class Signed(NamedTuple):
             return False
         return True
 
-    def may_vouch_for(self, names: Names) -> bool:
-        """Whether it is an authority for all of these."""
+    def lacks(self, names: Names) -> list[str]:
+        """Those of these that it may not vouch for."""
         try:
             limits = self.certificate.extensions.get_extension_for_class(x509.NameConstraints)
         except x509.ExtensionNotFound:
-            return False
-        return _limits(names) <= frozenset(limits.value.permitted_subtrees or ())
+            may: Names = frozenset()
+        else:
+            may = frozenset(limits.value.permitted_subtrees or ())
+        return sorted(str(name.value) for name in names if not _limits(frozenset({name})) <= may)
 
 
 def new_authority(names: Names, whose: str) -> Signed:

@@ -11,6 +11,7 @@ import msgspec
 from rum500.server.limits import Allowance, Limit
 from rum500.server.protocol import commands
 from rum500.server.protocol.messages import Pong, Refused
+from rum500.server.sockets import MALFORMED, TOO_MUCH
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
 
     Way = Coroutine[Any, Any, None]
 
-MALFORMED: Final = 1007
-TOO_MUCH: Final = 1008
 MESSAGES: Final = Limit(burst=60, rate=20)
 _BAD_MESSAGES: Final = Limit(burst=10, rate=0.5)
 

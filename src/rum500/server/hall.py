@@ -15,8 +15,9 @@ from rum500.server.keys import DeviceCodes, may_be_code, new_code, new_seed
 from rum500.server.names import free_name, one_line, proper_name
 from rum500.server.protocol import commands, rulebook, visits
 from rum500.server.requests import Refusal, decide
-from rum500.server.room import COME_AGAIN, FORSAKEN, Room
+from rum500.server.room import FORSAKEN, Room
 from rum500.server.seats import computer_name
+from rum500.server.sockets import COME_AGAIN
 from rum500.server.store import StoreError
 from rum500.server.table import Table
 

@@ -77,28 +77,44 @@ def _resolved(name: str) -> set[IPv4Address | IPv6Address]:
 
 def _keep_up(folder: Path, names: Names) -> tuple[Signed, str]:
     """See to it that a certificate for these names is in the folder; its authority, and a warning."""
-    authority = _authority(folder / _AUTHORITY)
-    if authority is None or not authority.lasts(LIFE + _SPARE) or not authority.may_vouch_for(names):
-        authority = new_authority(names, socket.gethostname())
-        _write(folder / _AUTHORITY, authority.secret + authority.public)
+    authority, replaced = _authority(folder / _AUTHORITY, names)
     _write(folder / FOR_PHONES, authority.public)
-    kept, warning = _certificate(folder / _SERVER)
+    kept, damaged = _certificate(folder / _SERVER)
     if kept is None or not kept.lasts(_SPARE) or kept.names != names or not kept.is_by(authority):
         made = new_certificate(names, authority)
         _write(folder / _SERVER, made.secret + made.public + authority.public)
-    return authority, warning
+    return authority, replaced or damaged
 
 
-def _authority(file: Path) -> Signed | None:
-    """Another one is not made in its place before somebody has said so: every phone has to trust it first."""
+def _authority(file: Path, names: Names) -> tuple[Signed, str]:
+    """One that may vouch for these names, and a warning where every phone has to trust it anew.
+
+    In place of one that is damaged none is made before somebody has said so.
+    """
     try:
-        return Signed.kept(file)
+        kept = Signed.kept(file)
     except DamagedError:
         said = (
             f"{file}: it is damaged; put a copy of it in its place, "
             "or delete it: then another is made, which every phone has to trust anew"
         )
         raise CertificateError(said) from None
+    why = "" if kept is None else _why_replaced(kept, names)
+    if kept is not None and not why:
+        return kept, ""
+    made = new_authority(names, socket.gethostname())
+    _write(file, made.secret + made.public)
+    warning = f"{file}: {why}, so another was made; every phone has to trust {FOR_PHONES} anew"
+    return made, warning if why else ""
+
+
+def _why_replaced(kept: Signed, names: Names) -> str:
+    """Why an authority does no longer; nothing where it does."""
+    if lacking := kept.lacks(names):
+        return f"it may not vouch for {', '.join(lacking)}"
+    if not kept.lasts(LIFE + _SPARE):
+        return f"it runs out on {kept.certificate.not_valid_after_utc:%d %B %Y}"
+    return ""
 
 
 def _certificate(file: Path) -> tuple[Signed | None, str]:

@@ -20,6 +20,7 @@ from rum500.server.protocol.looks import Parts, Quick
 from rum500.server.protocol.messages import Answer, Done, Refused, Update, Welcome
 from rum500.server.protocol.values import VERSION
 from rum500.server.requests import Refusal, decide, follow_up
+from rum500.server.sockets import ANOTHER_TAB, COME_AGAIN, COME_LATER, CROWDED, REMOVED
 from rum500.server.store import Entry, StoreError
 
 if TYPE_CHECKING:
@@ -31,11 +32,6 @@ if TYPE_CHECKING:
     from rum500.server.store import Store
     from rum500.server.table import Table
 
-ANOTHER_TAB: Final = 4001
-REMOVED: Final = 4002
-TOO_SLOW: Final = 1013
-COME_AGAIN: Final = 1012
-CROWDED: Final = 4004
 FORSAKEN: Final = 14 * 86_400.0  # seconds after which a game that nobody plays on with rests
 _WAITING_MESSAGES: Final = 500
 _WATCHERS: Final = 50
@@ -68,7 +64,7 @@ class Client:
         if self.closed:
             return
         if self.outbox.qsize() >= _WAITING_MESSAGES:
-            self.close(TOO_SLOW)
+            self.close(COME_LATER)
             return
         self.outbox.put_nowait(message)
 

@@ -12,7 +12,15 @@ if TYPE_CHECKING:
 
     from litestar.types import ASGIApp, Receive, Send
 
-NOT_HERE: Final = 4003  # there is no such table or sheet
+# What a socket is closed with; docs/protocol.md says what to do then.
+MALFORMED: Final = 1007
+TOO_MUCH: Final = 1008
+COME_AGAIN: Final = 1012
+COME_LATER: Final = 1013
+ANOTHER_TAB: Final = 4001
+REMOVED: Final = 4002
+NOT_HERE: Final = 4003
+CROWDED: Final = 4004
 _MOST: Final = 200  # of one address
 
 

@@ -8,8 +8,8 @@ from urllib.parse import parse_qs
 from rum500.server.conversation import converse
 from rum500.server.hall import NoTable
 from rum500.server.keys import COOKIE, holder_of
-from rum500.server.room import COME_AGAIN, Client
-from rum500.server.sockets import NOT_HERE, accept
+from rum500.server.room import Client
+from rum500.server.sockets import COME_AGAIN, NOT_HERE, accept
 from rum500.server.store import StoreError
 
 if TYPE_CHECKING:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
-from rum500.presets import PRESETS
+from rum500.presets import DEFAULT_PRESET, PRESETS
 from rum500.rules import SETTINGS, Draft, Rules
 
 if TYPE_CHECKING:
@@ -13,18 +13,16 @@ if TYPE_CHECKING:
 
     from rum500.rules import Value
 
-DEFAULT: Final = "500-rum"
-
 
 def draft_of(chosen: Mapping[str, Any] | None) -> Draft:
     """The settings of a register ``rules``; what is not known is as in the default preset."""
-    preset, settings = (chosen["preset"], chosen["set"]) if chosen else (DEFAULT, {})
+    preset, settings = (chosen["preset"], chosen["set"]) if chosen else (DEFAULT_PRESET, {})
     return _draft(preset, tuple(settings.items()))
 
 
 @lru_cache(maxsize=256)
 def _draft(preset: str, settings: tuple[tuple[str, str], ...]) -> Draft:
-    values: dict[str, Value] = PRESETS.get(preset, PRESETS[DEFAULT]).settings()
+    values: dict[str, Value] = PRESETS.get(preset, PRESETS[DEFAULT_PRESET]).settings()
     for name, text in settings:
         try:
             values[name] = SETTINGS[name].parse(text)

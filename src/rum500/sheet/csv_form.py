@@ -228,7 +228,7 @@ class _Row:
         for side, name in enumerate(self._columns.names):
             if text := self._entry_of(side):
                 sets[registers.cell(key, side)] = self._read(name, text)
-        if wild := self._said.get(_WILD, "").upper().replace("10", "T"):
+        if wild := registers.rank_of(self._said.get(_WILD, "")):
             sets[registers.of_round("wild", key)] = wild
         if self._said.get(_STOCK, "").lower() == _YES:
             sets[registers.of_round("stock", key)] = True

@@ -11,14 +11,15 @@ from pathlib import Path
 from typing import Any, Final
 
 from rum500.files import alone, home, write_whole
-from rum500.sheet import registers
 from rum500.sheet.calling import called
 from rum500.sheet.encoding import text_of
 from rum500.sheet.errors import SheetError
-from rum500.sheet.folding import UNTITLED, fold
+from rum500.sheet.folding import fold
 from rum500.sheet.json_form import read_json, write_json
 from rum500.sheet.log import DEVICE_SIGNS, LETTERS, SHEET_SIGNS, Change, Log, is_code
 from rum500.sheet.pieces import pieces
+from rum500.sheet.rewriting import rewritten
+from rum500.sheet.sheet import Sheet
 
 _ENDING: Final = ".json"
 _PATIENCE: Final = 5.0
@@ -27,17 +28,17 @@ _UNREADABLE: Final = "this program cannot read it; it is left as it is"
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A sheet with its log, as it lies in its file."""
+    """A sheet with its log, as it lies in its file, and what follows from it."""
 
     id: str
     log: Log
     file: Path
+    sheet: Sheet
 
     @property
     def title(self) -> str:
         """What it is called."""
-        title: str = self.log.value(registers.TITLE) or UNTITLED
-        return title
+        return self.sheet.title
 
 
 class Shelf:
@@ -110,45 +111,46 @@ class Shelf:
     def same_game(self, sets: dict[str, Any]) -> Kept | None:
         """A sheet that says already what one with these registers would say."""
         wanted = fold(Log.begun(sets))
-        return next((kept for kept in self.look()[0] if wanted.same_game(fold(kept.log))), None)
+        return next((kept for kept in self.look()[0] if wanted.same_game(kept.sheet)), None)
 
     def write(self, kept: Kept, sets: dict[str, Any]) -> Kept:
         """Set registers of a sheet."""
         return self.enter(kept, lambda _: sets)
 
-    def enter(self, kept: Kept, sets_of: Callable[[Log], dict[str, Any]]) -> Kept:
+    def enter(self, kept: Kept, sets_of: Callable[[Kept], dict[str, Any]]) -> Kept:
         """Set registers of a sheet as they follow from what is in its file now."""
-        return self.change(kept, lambda log: self._append(log, sets_of(log)))
+        return self._change(kept, lambda now: self._append(now.log, sets_of(now)))
 
-    def change(self, kept: Kept, what: Callable[[Log], object]) -> Kept:
+    def _change(self, kept: Kept, what: Callable[[Kept], object]) -> Kept:
         """Do something with the log as it is in the file now, alone with it, and write it."""
         with alone(kept.file, _PATIENCE):
-            log = _kept_in(kept.file).log
-            what(log)
-            return self._put(kept.id, log)
+            now = _kept_in(kept.file)
+            what(now)
+            return self._put(kept.id, now.log)
 
     def take(self, sheet_id: str, log: Log) -> Kept:
-        """Keep a sheet from elsewhere; one that is here already gets what it lacks."""
+        """Keep a sheet from elsewhere; one that is here already gets what it lacks.
+
+        Where both were written on under one name, what the other has goes on under a new one.
+        """
         self.folder.mkdir(parents=True, exist_ok=True)
         file = self._file(sheet_id)
         with alone(file, _PATIENCE):
             if file.exists():
-                known = _kept_in(file).log
-                known.merge(log.history)
-                log = known
+                log = rewritten(log, _kept_in(file).log, _new_code(DEVICE_SIGNS))
             return self._put(sheet_id, log)
 
     def step(self, kept: Kept, step: Callable[[Log, str, int, str], Change]) -> Kept:
         """Take the last step back, or do it again."""
-        return self.change(kept, lambda log: step(log, self.device, _now(), self._by))
+        return self._change(kept, lambda now: step(now.log, self.device, _now(), self._by))
 
     def _append(self, log: Log, sets: dict[str, Any]) -> Change:
         return log.append(self.device, _now(), self._by, sets)
 
     def _put(self, sheet_id: str, log: Log) -> Kept:
-        file = self._file(sheet_id)
-        write_whole(file, write_json(sheet_id, log), lasting=True)
-        return Kept(sheet_id, log, file)
+        kept = Kept(sheet_id, log, self._file(sheet_id), fold(log))
+        write_whole(kept.file, write_json(sheet_id, log), lasting=True)
+        return kept
 
     def _file(self, sheet_id: str) -> Path:
         return self.folder / f"{sheet_id}{_ENDING}"
@@ -166,7 +168,7 @@ def _kept_in(file: Path) -> Kept:
     """The sheet in a file that is called by its id; another file is refused, and said to be left alone."""
     try:
         sheet_id, log = read_json(text_of(file.read_bytes()))
-        fold(log)
+        sheet = fold(log)
     except SheetError:
         raise SheetError(f"{file}: {_UNREADABLE}") from None
     if file.name != f"{sheet_id}{_ENDING}":
@@ -174,7 +176,7 @@ def _kept_in(file: Path) -> Kept:
             f"{file}: its name is not the id of the sheet in it, {sheet_id}; it is left as it is,"
             " and rum500 score import takes in what it has"
         )
-    return Kept(sheet_id, log, file)
+    return Kept(sheet_id, log, file, sheet)
 
 
 def _called(sheets: list[Kept], named: str) -> list[Kept]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from rum500.cards import PLACES
 from rum500.sheet import registers
@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from rum500.game import Game, RoundResult
     from rum500.rules import Rules
     from rum500.sheet.doubts import Doubt
+    from rum500.sheet.sheet import Sheet
+
+
+LEFT_OUT: Final = "."  # what people write for a figure that is not there
 
 
 def new_sheet(
@@ -79,6 +83,19 @@ def entered(log: Log, key: int, side: int, text: str) -> str:
 def marked_out(text: str | None, which: int) -> str:
     """An entry, or none yet, with the mark that this one of the side's players went out."""
     return str(replace(Entry() if text is None else read_entry(text), out=which))
+
+
+def wild_rank(sheet: Sheet, key: int, said: str) -> str:
+    """A rank that is to be wild in a round; not where neither the rules nor the round have one.
+
+    Raises ``MalformedError``.
+    """
+    one = sheet.by_key(key)
+    if sheet.rules.wild_rank is None and (one is None or one.wild < 0):
+        raise MalformedError(
+            "No rank is wild by these rules: rum500 score edit --set wild_rank=dealer changes that."
+        )
+    return registers.rank_of(said)
 
 
 def doubts_after(log: Log, sets: Mapping[str, Any]) -> dict[str, tuple[Doubt, ...]]:

@@ -56,6 +56,11 @@ def side_of(register: str) -> int | None:
     return int(found[2]) if found else None
 
 
+def rank_of(said: str) -> str:
+    """A rank as people write it, 10 too, as a register holds it; whatever else it is is no rank."""
+    return said.strip().upper().replace("10", "T")
+
+
 def faults_of(sets: Mapping[str, Any]) -> Iterator[str]:
     """What is wrong with values that registers are set to, in sentences."""
     for register, value in sets.items():

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
+from rum500.presets import DEFAULT_PRESET
 from rum500.server.protocol.looks import Terms
 from rum500.server.protocol.values import Name, SeatKind, SeatNumber, Status
 
@@ -25,7 +26,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     """A table to be opened. ``settings`` change the preset; without ``seats`` two are there, one open."""
 
     you: Name
-    preset: str = "500-rum"
+    preset: str = DEFAULT_PRESET
     settings: dict[str, str] = {}
     seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=7)] = field(default_factory=_one_open_seat)
     name: Annotated[str, Meta(max_length=40)] = ""

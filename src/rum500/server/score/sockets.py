@@ -5,12 +5,11 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Any
 
-from rum500.server.conversation import MESSAGES, TOO_MUCH, both
+from rum500.server.conversation import MESSAGES, both
 from rum500.server.guard import address_of
 from rum500.server.limits import Allowance
-from rum500.server.room import COME_AGAIN
 from rum500.server.score.refusals import NoSheet, SheetRefusal
-from rum500.server.sockets import NOT_HERE, accept
+from rum500.server.sockets import COME_AGAIN, COME_LATER, NOT_HERE, TOO_MUCH, accept
 from rum500.server.store import StoreError
 
 if TYPE_CHECKING:
@@ -35,7 +34,10 @@ class SheetSockets:
         except NoSheet:
             await send({"type": "websocket.close", "code": NOT_HERE, "reason": "no such sheet"})
             return
-        except (StoreError, SheetRefusal):
+        except SheetRefusal as refusal:
+            await send({"type": "websocket.close", "code": COME_LATER, "reason": refusal.code})
+            return
+        except StoreError:
             await send({"type": "websocket.close", "code": COME_AGAIN, "reason": "no reading the sheet now"})
             return
         with kept.listening() as grown:

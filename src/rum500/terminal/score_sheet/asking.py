@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from rum500.sheet import EntryError, SheetError, registers
 from rum500.sheet.calling import as_heard, called, sides_called
-from rum500.sheet.making import doubts_after, entered, marked_out
+from rum500.sheet.making import LEFT_OUT, doubts_after, entered, marked_out, wild_rank
 from rum500.sheet.undo import redo, undo
 from rum500.telling.words import signed
 from rum500.terminal.score_sheet.drawing import draw_sheet, last_step
@@ -34,7 +34,6 @@ or the cards as KS QS JS AS / 7h. Add out for who went out: 60 / 0 out.
   Enter alone leaves the figure out for now.
 Names, rules, dealers, the end by hand: rum500 score edit --help."""
 _ENDS: Final = {"quit", "q", "exit"}
-_LEFT_OUT: Final = "."
 _RAN_OUT: Final = "cards ran out"
 _NOBODY: Final = {"nobody", "none", _RAN_OUT}
 
@@ -123,7 +122,7 @@ class Scorer:
             if self._pen.write(registers.of_round("stock", key), True):
                 self._say("The cards ran out: nobody went out in this round.")
         elif word == "wild" and rest:
-            rank = rest[0].upper().replace("10", "T")
+            rank = wild_rank(self._sheet, key, rest[0])
             if self._pen.write(registers.of_round("wild", key), rank):
                 self._say(f"{rest[0].upper()} is wild in this round.")
         else:
@@ -138,7 +137,7 @@ class Scorer:
             )
         key = rounds[words[0]]
         side, text = _side_first(words[1:], sheet)
-        if text == _LEFT_OUT:
+        if text == LEFT_OUT:
             self._pen.write(registers.cell(key, side), None)
         else:
             self._enter(key, side, text)

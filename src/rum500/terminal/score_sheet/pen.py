@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from rum500.sheet import SheetError, fold, registers
+from rum500.sheet import SheetError, registers
 from rum500.terminal.score_sheet.drawing import draw_sheet, step_of
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class Pen:
     @property
     def sheet(self) -> Sheet:
         """The sheet as it was seen last."""
-        return fold(self.log)
+        return self._kept.sheet
 
     def look(self) -> bool:
         """See what others have written; whether there was anything."""
@@ -80,11 +80,12 @@ class Pen:
         anew, self._anew = self._anew, ""
         return anew
 
-    def _unless_written(self, register: str, value: object) -> Callable[[Log], dict[str, Any]]:
+    def _unless_written(self, register: str, value: object) -> Callable[[Kept], dict[str, Any]]:
         key = registers.key_of(register)
         removal = None if key is None else registers.of_round("removed", key)
 
-        def sets_of(log: Log) -> dict[str, Any]:
+        def sets_of(now: Kept) -> dict[str, Any]:
+            log = now.log
             if (
                 register != removal
                 and removal is not None
