@@ -160,6 +160,16 @@ def test_partners_are_called_by_either_name(score: Score) -> None:
     assert score.told("edit", 1, "ben", "60")["totals"] == [50, 60]
 
 
+def test_a_figure_that_drops_the_mark_of_who_went_out_says_so(score: Score) -> None:
+    score.told("new", "Ada", "Ben", "--set", "out_bonus=25")
+    assert score.told("add", "60", "-10", "--out", "Ada")["totals"] == [85, -10]
+    assert (
+        "Ada is not marked as out any more; 50 out would keep the mark" in score("edit", 1, "Ada", "50").err
+    )
+    assert score("edit", 1, "Ada", "50 out").err == ""
+    assert score.told("show")["totals"] == [75, -10]
+
+
 @pytest.mark.rule("K2")
 def test_names_that_begin_alike(score: Score) -> None:
     score.told("new", "Ann", "Anna", "Berta", "Jk")

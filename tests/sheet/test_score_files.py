@@ -327,6 +327,7 @@ def test_what_is_written_lies_in_one_file_a_sheet(score: Score) -> None:
     score.told("add", "5", "6")
     assert {file.name for file in (score.home / "sheets").iterdir()} == {
         "device",
+        "device.lock",
         f"{sheet}.json",
         f"{sheet}.json.lock",
     }

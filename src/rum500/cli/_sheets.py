@@ -12,7 +12,7 @@ from rum500.presets import DEFAULT_PRESET, PRESETS
 from rum500.sheet import registers
 from rum500.sheet.calling import called, sides_called
 from rum500.sheet.chosen import chosen_of
-from rum500.sheet.making import LEFT_OUT, entered, marked_out, wild_rank
+from rum500.sheet.making import LEFT_OUT, entered, marked_out, unmarked, wild_rank
 from rum500.telling.words import face
 
 if TYPE_CHECKING:
@@ -85,6 +85,15 @@ def mended(log: Log, sheet: Sheet, key: int, name: str, text: str) -> dict[str, 
     """The cell of a side of this name with another entry, or without one."""
     side = side_of(sheet, name)
     return {registers.cell(key, side): None if text == LEFT_OUT else entered(log, key, side, text)}
+
+
+def tell_unmarked(log: Log, sheet: Sheet, sets: Mapping[str, Any]) -> None:
+    """Say whose mark of having gone out another figure has dropped."""
+    for one in sheet.rounds:
+        for side, name in enumerate(sheet.names):
+            entry = sets.get(register := registers.cell(one.key, side))
+            if unmarked(log, register, entry):
+                _shell.note(f"{name} is not marked as out any more; {entry} out would keep the mark")
 
 
 def who_out(sheet: Sheet, name: str) -> tuple[int, int]:

@@ -17,6 +17,7 @@ from rum500.cli._sheets import (
     mended,
     of_round,
     of_sheet,
+    tell_unmarked,
     texts_of,
 )
 from rum500.cli._shelf import AgainOption, SheetOption, begun, facts, found, own_shelf, show_sheet
@@ -215,7 +216,10 @@ def edit(
                 sets |= mended(log, shown, key, name, entry)
         return sets or _shell.bad_input(_UNSAID)
 
-    _write(shelf, found(shelf, sheet), sets_of, confirm=confirm, json=json)
+    kept = found(shelf, sheet)
+    _write(shelf, kept, sets_of, confirm=confirm, json=json)
+    if not json:
+        tell_unmarked(kept.log, kept.sheet, sets_of(kept))
 
 
 @score_app.command(name="undo")

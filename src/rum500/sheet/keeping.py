@@ -55,13 +55,15 @@ class Shelf:
     def device(self) -> str:
         """The id of this machine, made when it is needed first."""
         file = self.folder / "device"
-        if file.exists():
-            found = file.read_text("utf-8", errors="replace").strip()
-            if is_code(found, DEVICE_SIGNS):
-                return found
+        if known := _device_in(file):
+            return known
         self.folder.mkdir(parents=True, exist_ok=True)
-        write_whole(file, f"{_new_code(DEVICE_SIGNS)}\n", lasting=True)
-        return file.read_text("utf-8").strip()
+        with alone(file, _PATIENCE):  # another program may just be making it
+            if known := _device_in(file):
+                return known
+            made = _new_code(DEVICE_SIGNS)
+            write_whole(file, f"{made}\n", lasting=True)
+            return made
 
     def look(self) -> tuple[list[Kept], list[str]]:
         """Every sheet, what was written in last first, and the files left alone, each in a sentence."""
@@ -162,6 +164,14 @@ class Shelf:
                 if file.is_file():
                     found[file] = file.stat().st_mtime_ns
         return sorted(found, key=lambda file: found[file], reverse=True)
+
+
+def _device_in(file: Path) -> str:
+    """The id in a file; empty where there is none."""
+    if not file.exists():
+        return ""
+    found = file.read_text("utf-8", errors="replace").strip()
+    return found if is_code(found, DEVICE_SIGNS) else ""
 
 
 def _kept_in(file: Path) -> Kept:

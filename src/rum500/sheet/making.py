@@ -80,6 +80,14 @@ def entered(log: Log, key: int, side: int, text: str) -> str:
     return marked_out(before, entry.out) if not entry.kind and entry.out is not None else str(entry)
 
 
+def unmarked(log: Log, register: str, entry: str | None) -> bool:
+    """Whether an entry in the place of another drops the mark of who went out; somebody may not mean that."""
+    before = log.value(register)
+    if not before or not entry:
+        return False
+    return read_entry(before).out is not None and read_entry(entry).out is None
+
+
 def marked_out(text: str | None, which: int) -> str:
     """An entry, or none yet, with the mark that this one of the side's players went out."""
     return str(replace(Entry() if text is None else read_entry(text), out=which))

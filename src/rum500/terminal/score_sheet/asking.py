@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from rum500.sheet import EntryError, SheetError, registers
 from rum500.sheet.calling import as_heard, called, sides_called
-from rum500.sheet.making import LEFT_OUT, doubts_after, entered, marked_out, wild_rank
+from rum500.sheet.making import LEFT_OUT, doubts_after, entered, marked_out, unmarked, wild_rank
 from rum500.sheet.undo import redo, undo
 from rum500.telling.words import signed
 from rum500.terminal.score_sheet.drawing import draw_sheet, last_step
@@ -160,8 +160,11 @@ class Scorer:
                 return
             entry += "!"
         before = {one.key for one in self._sheet.rounds if one.complete}
+        drops = unmarked(self._pen.log, register, entry)
         if self._pen.write(register, entry):
             self._tell_worth(key, side)
+            if drops:
+                self._say(f"{self._sheet.names[side]} is not marked as out any more.")
             self._closed(key, before)
 
     def _tell_worth(self, key: int, side: int) -> None:
