@@ -208,6 +208,17 @@ _WILD: Final = (
         ace_value="20",
         ace_low_value="5",
     ),
+    one_round(
+        "of two aces with a wild 2 none is low",
+        "G6 S4",
+        "rummy-5000",
+        ("Ac2dAs Ad2c2h", "Ah2s3h"),  # 20 + 50 + 20 + 20 + 50 + 50; 5 + 50 + 5
+        (210, 60),
+        wild="2",
+        wild_value="50",
+        ace_value="20",
+        ace_low_value="5",
+    ),
 )
 
 SCORES: Final[tuple[Case, ...]] = (

@@ -19,6 +19,9 @@ from rum500.sheet.sheet import Cell, Sheet, SheetRound
 
 _MARK: Final = "rum500 sheet"
 _WROTE: Final = " wrote"
+_PLAYERS: Final = "players"
+_PARTNERS: Final = 4
+_BOTH: Final = " & "
 _ROUND, _DEALER, _WILD, _STOCK, _TOTAL, _ENDED = "round", "dealer", "wild", "cards ran out", "total", "ended"
 _LEADING: Final = (_ROUND, _DEALER, _WILD, _STOCK)
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "'")
@@ -39,9 +42,11 @@ def write_csv(sheet: Sheet, chosen: Mapping[str, Any] | None) -> str:
         writer.writerow(
             ["rules", " ".join([chosen["preset"], *(f"{k}={v}" for k, v in chosen["set"].items())])]
         )
+    if len(sheet.sides) < len(sheet.players) and any(_BOTH in name for name in sheet.players):
+        writer.writerow([_PLAYERS, *map(_guarded, sheet.players)])
     if sheet.ending is not None and sheet.ending.why == _ENDED:
         writer.writerow([_ENDED, _YES])
-    names = list(map(_guarded, sheet.names))
+    names = [_guarded(name.strip()) for name in sheet.names]
     writer.writerow([*_LEADING, *names, *(f"{name}{_WROTE}" for name in names)])
     writer.writerows(_row(sheet, one) for one in sheet.rounds)
     writer.writerow([_TOTAL, "", "", "", *sheet.totals, *("" for _ in names)])
@@ -74,7 +79,7 @@ def read_csv(text: str) -> dict[str, Any]:
     rows, header = _table_of(text.removeprefix("\ufeff"))
     sets = _read_top(rows[:header])
     columns = _Columns.read(rows[header])
-    sets[registers.PLAYERS] = players = columns.players(partners=_partners(sets))
+    sets[registers.PLAYERS] = players = columns.players(sets.get(registers.PLAYERS), partners=_partners(sets))
     dealers: list[int | None] = []
     figures: dict[str, str] = {}
     for line, row in enumerate(rows[header + 1 :], start=header + 2):
@@ -138,6 +143,8 @@ def _read_top(rows: Sequence[Row]) -> dict[str, Any]:
         elif name == "rules" and value:
             preset, *settings = value.split()
             sets[registers.RULES] = {"preset": preset, "set": dict(_setting(one) for one in settings)}
+        elif name == _PLAYERS and value:
+            sets[registers.PLAYERS] = [_bare(one) for one in row[1:] if one]
         elif name == _ENDED:
             sets[registers.ENDED] = value.lower() == _YES or None
     return sets
@@ -182,11 +189,17 @@ class _Columns:
             wrote=tuple(None if at is None else count + at for _, at in sides),
         )
 
-    def players(self, *, partners: bool) -> list[str]:
-        """The players by seat; of two sides with two names each they are the partners."""
-        pairs = [name.split(" & ") for name in self.names]
+    def players(self, named: list[str] | None, *, partners: bool) -> list[str]:
+        """The players by seat, if they are not ``named``; of two sides with two names each the partners."""
+        pairs = [name.split(_BOTH) for name in self.names]
         together = partners and len(pairs) == 2 and all(len(pair) == 2 for pair in pairs)
-        players = [pair[at] for at in (0, 1) for pair in pairs] if together else list(self.names)
+        players = named or ([pair[at] for at in (0, 1) for pair in pairs] if together else list(self.names))
+        sides = len(players) // 2 if partners and len(players) == _PARTNERS else len(players)
+        if named and sides != len(self.names):
+            raise MalformedError(
+                f"The row “{_PLAYERS}” has {len(named)} names, and there are points for"
+                f" {len(self.names)} sides."
+            )
         if next(registers.faults_of({registers.PLAYERS: players}), None):
             said = ", ".join(players) or "none"
             raise MalformedError(

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from rum500.rules import Rules
     from rum500.sheet.entry import Entry, Group, SheetCard
 
-_TWO = 1
+_ACE, _TWO = 0, 1
 _FOUR = 4
 
 
@@ -110,7 +110,9 @@ def _most_of_a_joker(counting: Counting) -> int:
 
 
 def _leads_a_two(group: Sequence[SheetCard]) -> bool:
-    return len(group) > 1 and _shown(group[1]) == _TWO
+    """Whether a 2 comes after the first, and neither ace nor 2 later: these make a set with wild twos."""
+    _, *after = map(_shown, group)
+    return after[:1] == [_TWO] and not {_ACE, _TWO} & set(after[1:])
 
 
 def _shown(card: SheetCard) -> int | None:

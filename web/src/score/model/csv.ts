@@ -16,6 +16,8 @@ import type { Cell, Round, RulesChosen, Sets, Sheet } from "./types";
 const MARK = "rum500 sheet";
 const LEADING = ["round", "dealer", "wild", "cards ran out"];
 const WROTE = " wrote";
+const BOTH = " & ";
+const PARTNERS = 4;
 const YES = "yes";
 const MOST_ROUNDS = 999;
 const TOO_LONG = `A sheet has ${MOST_ROUNDS} rounds at most: make a second table of the rounds from here on.`;
@@ -23,11 +25,14 @@ const FORMULA = /^[=+\-@\t']/;
 
 export function writeCsv(sheet: Sheet): string {
   const { chosen } = sheet.rules;
-  const names = sheet.names.map(guarded);
+  const names = sheet.names.map((name) => guarded(name.trim()));
   const ended = sheet.ending?.why === "ended" ? [["ended", YES]] : [];
+  const apart =
+    sheet.names.length === sheet.players.length || !sheet.players.some((name) => name.includes(BOTH));
   return [
     [MARK, sheet.title === UNTITLED ? "" : guarded(sheet.title)],
     ...(chosen === DEFAULT_RULES ? [] : [["rules", [chosen.preset, ...settingsText(chosen)].join(" ")]]),
+    ...(apart ? [] : [["players", ...sheet.players.map(guarded)]]),
     ...ended,
     [...LEADING, ...names, ...names.map((name) => name + WROTE)],
     ...sheet.rounds.map((round) => roundRow(sheet, round)),
@@ -69,7 +74,8 @@ export function readCsv(text: string): Sets {
   const { rows, header } = readRows(text, "round");
   const sets = topOf(rows.slice(0, header));
   const columns = columnsOf(rows[header] ?? []);
-  const players = playersOf(columns, sets.rules as RulesChosen | undefined);
+  const named = sets.players as string[] | undefined;
+  const players = playersOf(columns, sets.rules as RulesChosen | undefined, named);
   sets.players = players;
   const dealers = new Map<number, number | null>();
   const figures: Record<string, string> = {};
@@ -101,9 +107,11 @@ function withChanged(sets: Sets, figures: Record<string, string>): Sets {
 
 function topOf(rows: Row[]): Sets {
   const sets: Sets = {};
-  for (const [name = "", value = ""] of rows) {
+  for (const [name = "", value = "", ...more] of rows) {
     if (name.toLowerCase() === MARK && value) sets.title = bare(value);
     else if (name.toLowerCase() === "rules" && value) sets.rules = chosenFrom(value);
+    else if (name.toLowerCase() === "players" && value)
+      sets.players = [value, ...more].filter(Boolean).map(bare);
     else if (name.toLowerCase() === "ended" && value.toLowerCase() === YES) sets.ended = true;
   }
   return sets;
@@ -159,12 +167,20 @@ function sidesOf(names: string[]): [number, number][] {
   );
 }
 
-/** The players by seat; two sides of partners with two names each are four. */
-function playersOf({ names }: Columns, chosen: RulesChosen | undefined): string[] {
-  const pairs = names.map((name) => name.split(" & "));
+/** The players by seat, where they are not named; two sides of partners with two names each are four. */
+function playersOf({ names }: Columns, chosen?: RulesChosen, named?: string[]): string[] {
+  const partners = chosen !== undefined && rulesOf(chosen).partners;
+  if (named) {
+    const sides = partners && named.length === PARTNERS ? PARTNERS / 2 : named.length;
+    if (sides === names.length) return checked(named);
+    throw new Malformed(
+      `The row “players” has ${named.length} names, and there are points for ${names.length} sides.`,
+    );
+  }
+  const pairs = names.map((name) => name.split(BOTH));
   const [one = [], other = []] = pairs;
   const together = pairs.length === 2 && pairs.every(({ length }) => length === 2);
-  if (!together || !chosen || !rulesOf(chosen).partners) return checked(names);
+  if (!together || !partners) return checked(names);
   return checked([one[0], other[0], one[1], other[1]].map((name = "") => name));
 }
 

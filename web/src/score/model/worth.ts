@@ -38,7 +38,7 @@ export function caughtPoints(groups: CardGroup[], rules: SheetRules, wild: strin
 function groupPoints(group: CardGroup, rules: SheetRules, wild: string | null): number {
   const points = group.map((card, at) => {
     const counted = countedAs(card, rules);
-    return rankPoints(at === 0 && isLow(counted, group[1]) ? "1" : counted, rules, wild);
+    return rankPoints(at === 0 && counted === "A" && leadsATwo(group) ? "1" : counted, rules, wild);
   });
   return total(points) * (rules.fourAtOnceDouble && isSetOfFour(group) ? 2 : 1);
 }
@@ -48,9 +48,11 @@ function countedAs({ rank, as }: Card, { jokerMeldedAs }: SheetRules): string {
   return as && jokerMeldedAs === "card" ? as.rank : rank;
 }
 
-/** An ace with a 2 behind it is low. */
-const isLow = (rank: string, next: Card | undefined): boolean =>
-  rank === "A" && next !== undefined && (next.as?.rank ?? next.rank) === "2";
+/** Whether a 2 comes after the first, and neither an ace nor another 2: these make a set with wild twos. */
+function leadsATwo([, ...after]: CardGroup): boolean {
+  const [next, ...others] = after.map(({ rank, as }) => faceOf(as?.rank ?? rank));
+  return next === "2" && !others.includes("A") && !others.includes("2");
+}
 
 /** Four or more of a rank, or as many jokers; jokers stand for the rank unless they are said not to. */
 function isSetOfFour(group: CardGroup): boolean {
