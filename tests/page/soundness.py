@@ -17,6 +17,7 @@ def expect_sound(page: Page, *, colours: bool = True) -> None:
 
     ``colours`` takes most of the time; it is left out where the same are looked at in another width.
     """
+    page.wait_for_selector("h1", state="attached")  # what is not there yet cannot be judged
     rules = {"target-size": {"enabled": False}, "color-contrast": {"enabled": colours}}
     options = {"resultTypes": ["violations"], "preload": False, "rules": rules}
     found = Axe().run(page, options=options).response["violations"]
