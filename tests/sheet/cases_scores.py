@@ -209,6 +209,16 @@ _WILD: Final = (
         ace_low_value="5",
     ),
     one_round(
+        "wild cards among four of a rank",
+        "G6 S8",
+        "rummy-5000",
+        ("5c5d7h7s", "7c7d9s Tc"),  # 2 x (5 + 5 + 20 + 20); 20 + 20 + 5 + 10, a run and what was laid off
+        (100, 55),
+        wild="7",
+        wild_value="20",
+        four_at_once_double="on",
+    ),
+    one_round(
         "of two aces with a wild 2 none is low",
         "G6 S4",
         "rummy-5000",

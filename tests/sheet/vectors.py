@@ -24,6 +24,8 @@ from tests.strategies import random_rules
 if TYPE_CHECKING:
     from rum500.rules import Rules
     from rum500.sheet import Cell, Change, Clash, Sheet
+    from rum500.sheet.entry import Group
+    from tests.sheet.dealt import Dealt
 
 ROUNDS: Final = 150
 LOGS: Final = 150
@@ -90,11 +92,7 @@ def _rules(rng: random.Random) -> list[Rules]:
     """Every preset, and rules at random."""
     drawn = [random_rules(rng) for _ in range(ROUNDS)]
     playable = [one for one in drawn if one.table_sizes()]
-    # A wild card among four of another rank can only be written as a card of its own rank.
-    return [
-        *PRESETS.values(),
-        *(one.with_(four_at_once_double=False) if one.wild_rank else one for one in playable),
-    ]
+    return [*PRESETS.values(), *playable]
 
 
 def _entry(text: str) -> dict[str, Any]:
@@ -119,7 +117,15 @@ def _round(rules: Rules, rng: random.Random) -> list[dict[str, Any]]:
             "score": one.scores[seat],
         }
         for seat, text in enumerate(one.texts)
+        if not any(_is_either(group, one) for group in read_entry(text).cards_laid)
     ]
+
+
+def _is_either(group: Group, one: Dealt) -> bool:
+    """Whether cards may be a set or a run, where that counts: a single one among wild ones."""
+    shown = [(card.stands or card).place for card in group]
+    natural = [place for place in shown if place not in {None, one.wild}]
+    return one.rules.four_at_once_double and len(group) > 3 and len(natural) == 1 and one.wild in shown
 
 
 def _sheet(log: Log) -> dict[str, Any]:

@@ -39,13 +39,14 @@ class Scale:
     jokers: int
     ran_out: bool
     may_count: tuple[Counting, ...] = ()
+    wild: int = -1
 
     @classmethod
     def of(cls, rules: Rules, players: int, *, wild: int = -1, ran_out: bool = False) -> Scale:
         """The scale of a round with this wild rank, which ended when the cards ran out or otherwise."""
         open_ranks = range(len(PLACES)) if rules.wild_rank and wild < 0 else ()
         may_count = tuple(Counting.of(rules, place) for place in open_ranks)
-        return cls(Counting.of(rules, wild), rules.packs_for(players), rules.jokers, ran_out, may_count)
+        return cls(Counting.of(rules, wild), rules.packs_for(players), rules.jokers, ran_out, may_count, wild)
 
     @property
     def deck(self) -> int:
@@ -91,7 +92,7 @@ class Scale:
     def group_laid(self, group: Group) -> int:
         """What cards count that were laid down together."""
         points = sum(self._laid(card, low=at == 0 and _leads_a_two(group)) for at, card in enumerate(group))
-        return 2 * points if self.counting.double_four and _is_four_of_a_rank(group) else points
+        return 2 * points if self.counting.double_four and _is_four_of_a_rank(group, self.wild) else points
 
     def _laid(self, card: SheetCard, *, low: bool) -> int:
         if card.place is None:
@@ -122,9 +123,11 @@ def _shown(card: SheetCard) -> int | None:
     return card.place
 
 
-def _is_four_of_a_rank(group: Sequence[SheetCard]) -> bool:
-    ranks = {_shown(card) for card in group} - {None}
-    return len(group) >= _FOUR and len(ranks) <= 1
+def _is_four_of_a_rank(group: Sequence[SheetCard], wild: int) -> bool:
+    """Whether four or more are of a rank, with what stands for it; one among wild cards makes a run."""
+    ranks = [rank for rank in map(_shown, group) if rank is not None]
+    natural = [rank for rank in ranks if rank != wild]
+    return len(group) >= _FOUR and len(set(natural if len(natural) > 1 else ranks)) <= 1
 
 
 def cards_of(entry: Entry) -> Iterable[SheetCard]:

@@ -40,7 +40,7 @@ function groupPoints(group: CardGroup, rules: SheetRules, wild: string | null): 
     const counted = countedAs(card, rules);
     return rankPoints(at === 0 && counted === "A" && leadsATwo(group) ? "1" : counted, rules, wild);
   });
-  return total(points) * (rules.fourAtOnceDouble && isSetOfFour(group) ? 2 : 1);
+  return total(points) * (rules.fourAtOnceDouble && isSetOfFour(group, wild) ? 2 : 1);
 }
 
 /** The rank that a laid card counts as. */
@@ -54,10 +54,11 @@ function leadsATwo([, ...after]: CardGroup): boolean {
   return next === "2" && !others.includes("A") && !others.includes("2");
 }
 
-/** Four or more of a rank, or as many jokers; jokers stand for the rank unless they are said not to. */
-function isSetOfFour(group: CardGroup): boolean {
+/** Four or more of a rank, or as many jokers; jokers and wild cards stand for it, but one among wild cards makes a run. */
+function isSetOfFour(group: CardGroup, wild: string | null): boolean {
   const ranks = group.flatMap((card) => (isJoker(card) ? (card.as?.rank ?? []) : card.rank)).map(faceOf);
-  return group.length >= AT_ONCE && ranks.every((rank) => rank === ranks[0]);
+  const natural = ranks.filter((one) => one !== wild);
+  return group.length >= AT_ONCE && new Set(natural.length > 1 ? natural : ranks).size <= 1;
 }
 
 /** The points of a rank, `1` for a low ace. */
