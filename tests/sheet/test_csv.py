@@ -77,7 +77,7 @@ def test_partners_with_both_in_their_names():
     text = write_csv(fold(Log.begun(start)), rules)
     assert "players,Ann & Bo,Cy,Di,Ed\n" in text
     assert read_csv(text) == start
-    with pytest.raises(MalformedError, match="has 3 names, and there are points for 2 sides"):
+    with pytest.raises(MalformedError, match="makes 3 sides, and there are points for 2"):
         read_csv(text.replace(",Ed\n", "\n", 1))
 
 

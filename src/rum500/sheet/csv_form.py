@@ -20,7 +20,6 @@ from rum500.sheet.sheet import Cell, Sheet, SheetRound
 _MARK: Final = "rum500 sheet"
 _WROTE: Final = " wrote"
 _PLAYERS: Final = "players"
-_PARTNERS: Final = 4
 _BOTH: Final = " & "
 _ROUND, _DEALER, _WILD, _STOCK, _TOTAL, _ENDED = "round", "dealer", "wild", "cards ran out", "total", "ended"
 _LEADING: Final = (_ROUND, _DEALER, _WILD, _STOCK)
@@ -79,7 +78,11 @@ def read_csv(text: str) -> dict[str, Any]:
     rows, header = _table_of(text.removeprefix("\ufeff"))
     sets = _read_top(rows[:header])
     columns = _Columns.read(rows[header])
-    sets[registers.PLAYERS] = players = columns.players(sets.get(registers.PLAYERS), partners=_partners(sets))
+    if registers.PLAYERS in sets:
+        columns.expect(sides=len(fold(Log.begun(sets)).sides))
+    else:
+        sets[registers.PLAYERS] = columns.players(partners=_partners(sets))
+    players = sets[registers.PLAYERS]
     dealers: list[int | None] = []
     figures: dict[str, str] = {}
     for line, row in enumerate(rows[header + 1 :], start=header + 2):
@@ -189,17 +192,18 @@ class _Columns:
             wrote=tuple(None if at is None else count + at for _, at in sides),
         )
 
-    def players(self, named: list[str] | None, *, partners: bool) -> list[str]:
-        """The players by seat, if they are not ``named``; of two sides with two names each the partners."""
+    def expect(self, sides: int) -> None:
+        """Raises ``MalformedError`` where the players that are named make another number of sides."""
+        if sides != len(self.names):
+            raise MalformedError(
+                f"The row “{_PLAYERS}” makes {sides} sides, and there are points for {len(self.names)}."
+            )
+
+    def players(self, *, partners: bool) -> list[str]:
+        """The players by seat; of two sides with two names each they are the partners."""
         pairs = [name.split(_BOTH) for name in self.names]
         together = partners and len(pairs) == 2 and all(len(pair) == 2 for pair in pairs)
-        players = named or ([pair[at] for at in (0, 1) for pair in pairs] if together else list(self.names))
-        sides = len(players) // 2 if partners and len(players) == _PARTNERS else len(players)
-        if named and sides != len(self.names):
-            raise MalformedError(
-                f"The row “{_PLAYERS}” has {len(named)} names, and there are points for"
-                f" {len(self.names)} sides."
-            )
+        players = [pair[at] for at in (0, 1) for pair in pairs] if together else list(self.names)
         if next(registers.faults_of({registers.PLAYERS: players}), None):
             said = ", ".join(players) or "none"
             raise MalformedError(

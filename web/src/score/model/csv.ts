@@ -9,6 +9,7 @@ import { cellOf, stockOf, wildOf } from "./registers";
 import { withDealers } from "./rotation";
 import { DEFAULT_RULES, rulesOf } from "./rules";
 import { type Row, readRows, rowText } from "./separated";
+import { sidesOf } from "./sides";
 import { asHeard } from "./signs";
 import { total } from "./sums";
 import type { Cell, Round, RulesChosen, Sets, Sheet } from "./types";
@@ -17,7 +18,6 @@ const MARK = "rum500 sheet";
 const LEADING = ["round", "dealer", "wild", "cards ran out"];
 const WROTE = " wrote";
 const BOTH = " & ";
-const PARTNERS = 4;
 const YES = "yes";
 const MOST_ROUNDS = 999;
 const TOO_LONG = `A sheet has ${MOST_ROUNDS} rounds at most: make a second table of the rounds from here on.`;
@@ -142,7 +142,7 @@ function columnsOf(header: Row): Columns {
   const other = said.findIndex((name, at) => !LEADING.includes(name) || said.indexOf(name) < at);
   const leading = other < 0 ? said : said.slice(0, other);
   const rest = header.slice(leading.length, header.findLastIndex(Boolean) + 1).map(bare);
-  const sides = sidesOf(rest);
+  const sides = placesOf(rest);
   const place = (at: number) => (at < 0 ? at : leading.length + at);
   return {
     leading,
@@ -153,7 +153,7 @@ function columnsOf(header: Row): Columns {
 }
 
 /** The places of each side's figures and of what it wrote: all behind all, as they are saved, or anywhere. */
-function sidesOf(names: string[]): [number, number][] {
+function placesOf(names: string[]): [number, number][] {
   const half = names.length / 2;
   const behind = (at: number) => names[half + at] === `${names[at]}${WROTE}`;
   if (Number.isInteger(half) && names.slice(half).every((_, at) => behind(at))) {
@@ -168,19 +168,17 @@ function sidesOf(names: string[]): [number, number][] {
 }
 
 /** The players by seat, where they are not named; two sides of partners with two names each are four. */
-function playersOf({ names }: Columns, chosen?: RulesChosen, named?: string[]): string[] {
-  const partners = chosen !== undefined && rulesOf(chosen).partners;
+function playersOf({ names }: Columns, chosen = DEFAULT_RULES, named?: string[]): string[] {
+  const rules = rulesOf(chosen);
   if (named) {
-    const sides = partners && named.length === PARTNERS ? PARTNERS / 2 : named.length;
-    if (sides === names.length) return checked(named);
-    throw new Malformed(
-      `The row “players” has ${named.length} names, and there are points for ${names.length} sides.`,
-    );
+    const sides = sidesOf(rules, checked(named).length).length;
+    if (sides === names.length) return named;
+    throw new Malformed(`The row “players” makes ${sides} sides, and there are points for ${names.length}.`);
   }
   const pairs = names.map((name) => name.split(BOTH));
   const [one = [], other = []] = pairs;
   const together = pairs.length === 2 && pairs.every(({ length }) => length === 2);
-  if (!together || !partners) return checked(names);
+  if (!together || !rules.partners) return checked(names);
   return checked([one[0], other[0], one[1], other[1]].map((name = "") => name));
 }
 
