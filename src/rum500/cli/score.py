@@ -23,7 +23,7 @@ from rum500.cli._sheets import (
 from rum500.cli._shelf import AgainOption, SheetOption, begun, facts, found, own_shelf, show_sheet
 from rum500.presets import DEFAULT_PRESET
 from rum500.sheet import registers
-from rum500.sheet.keeping import Shelf
+from rum500.sheet.keeping import NONE_YET, Shelf
 from rum500.sheet.making import doubts_after, new_sheet, of_game
 from rum500.sheet.undo import redo, undo
 from rum500.terminal.score_sheet.asking import Scorer
@@ -283,7 +283,7 @@ def list_(json: _shell.JsonOption = False) -> None:
         where = "over" if sheet.ending else f"round {sheet.next.number}"
         print(f"{kept.id[:6]}  {sheet.title}: {totals} ({where})")
     if not sheets:
-        print("There is no score sheet yet: begin one by rum500 score new Ada Ben Col.")
+        print(NONE_YET)
     for why in left:
         _shell.note(why)
 

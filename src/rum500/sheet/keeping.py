@@ -23,6 +23,7 @@ from rum500.sheet.sheet import Sheet
 
 _ENDING: Final = ".json"
 _PATIENCE: Final = 5.0
+NONE_YET: Final = "There is no score sheet yet: begin one by rum500 score new Ada Ben Col."
 _UNREADABLE: Final = "this program cannot read it; it is left as it is"
 
 
@@ -87,7 +88,7 @@ class Shelf:
         for why in others:
             left(why)
         if not sheets:
-            raise SheetError("There is no score sheet yet: begin one by rum500 score new Ada Ben Col.")
+            raise SheetError(NONE_YET)
         if named is None:
             return sheets[0]
         found = _called(sheets, named)

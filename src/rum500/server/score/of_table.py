@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rum500.house import nearest_preset
 from rum500.server.protocol.sheets import SheetOfTable
 from rum500.server.requests import Refusal
+from rum500.sheet.calling import as_heard
 from rum500.sheet.making import of_game
 
 if TYPE_CHECKING:
@@ -30,6 +31,6 @@ def _named(names: Sequence[str]) -> list[str]:
     """All with a name; nobody may sit at a seat once a game is over."""
     named = list(names)
     for at, name in enumerate(named):
-        taken = {one.casefold() for one in named}
-        named[at] = name or next(free for n in count(at + 1) if (free := f"Seat {n}").casefold() not in taken)
+        taken = set(map(as_heard, named))
+        named[at] = name or next(free for n in count(at + 1) if as_heard(free := f"Seat {n}") not in taken)
     return named
